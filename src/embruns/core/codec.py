@@ -1,0 +1,63 @@
+"""Actions, states and views as JSON. Everything on the wire and in the log goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
+
+from embruns.core.contract import Action, State
+from embruns.core.errors import BadData
+from embruns.core.game import Game
+
+
+def action_data(action: Action) -> dict[str, object]:
+    """`{"verb": "Step", "start": 0, "end": 6}`: the class's name and its fields."""
+    return {"verb": type(action).__name__, **{name: getattr(action, name) for name in action.FIELDS}}
+
+
+def action_from(game: Game, data: object) -> Action:
+    """The interned action that such data names."""
+    if not isinstance(data, Mapping):
+        raise BadData(f"an action of {game.slug} is an object with a verb, not {type(data).__name__}")
+    try:
+        return _actions_by_data(game)[frozenset(data.items())]
+    except (KeyError, TypeError):
+        raise BadData(f"{str(dict(data))[:80]} is no action of {game.slug}") from None
+
+
+def encode_action(action: Action) -> bytes:
+    """An action as JSON."""
+    return msgspec.json.encode(action_data(action))
+
+
+def decode_action(game: Game, text: bytes | str) -> Action:
+    """The action that JSON names; raises BadData."""
+    return action_from(game, _json(text))
+
+
+def encode_state(game: Game, state: State) -> bytes:
+    """A state or a view as JSON; equal states give equal bytes."""
+    return msgspec.json.encode(game.position(state))
+
+
+def decode_state(game: Game, text: bytes | str) -> State:
+    """The state or view that JSON tells; raises BadData."""
+    try:
+        position = msgspec.json.decode(text, type=game.Position)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadData(f"this is no position of {game.slug}: {error}") from None
+    return game.state(position)
+
+
+def _json(text: bytes | str) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadData(f"this is no JSON: {error}") from None
+
+
+@lru_cache(maxsize=32)
+def _actions_by_data(game: Game) -> dict[frozenset[tuple[str, object]], Action]:
+    return {frozenset(action_data(action).items()): action for action in game.table}

@@ -1,0 +1,81 @@
+"""Everything that can go wrong for a user, by kind. `code` is stable: the server and the command line show it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class EmbrunsError(Exception):
+    """The base of all of them: a message of one line that says who, what, where and what would have been fine."""
+
+    code: ClassVar[str] = "error"
+
+
+class UnknownGame(EmbrunsError):
+    """No game has this name."""
+
+    code = "unknown-game"
+
+
+class BadSetup(EmbrunsError):
+    """A variant, a number of seats or an option that the game does not have."""
+
+    code = "bad-setup"
+
+
+class BadComponents(EmbrunsError):
+    """A component table that contradicts itself or the rules; names the part and the field."""
+
+    code = "bad-components"
+
+
+class BadNotation(EmbrunsError):
+    """A text that is no action of this game."""
+
+    code = "bad-notation"
+
+
+class BadRecord(EmbrunsError):
+    """A record that is cut short, corrupted, of another game, or tells an impossible game; names the line."""
+
+    code = "bad-record"
+
+
+class BadData(EmbrunsError):
+    """Data that is no action, state or view of this game."""
+
+    code = "bad-data"
+
+
+class IllegalAction(EmbrunsError):
+    """An action that the rules forbid now; `clause` says which one does."""
+
+    code = "illegal-action"
+
+    def __init__(self, message: str, clause: str) -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
+class NotYourTurn(EmbrunsError):
+    """Another seat decides now."""
+
+    code = "not-your-turn"
+
+
+class StaleMatch(EmbrunsError):
+    """The move answers a ply that is past."""
+
+    code = "stale"
+
+
+class GameOver(EmbrunsError):
+    """The game has ended: nothing more can be played."""
+
+    code = "game-over"
+
+
+class UnknownBot(EmbrunsError):
+    """No bot has this name."""
+
+    code = "unknown-bot"

@@ -1,0 +1,100 @@
+"""A game being played: the state, what was played, and the checks that `State.play` leaves to its caller."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from embruns.core.contract import CHANCE, OVER, Action, Rng, State
+from embruns.core.errors import GameOver, IllegalAction, NotYourTurn, StaleMatch
+from embruns.core.game import Game, Setup
+from embruns.core.record import Record
+
+
+class Match:
+    """The record is the truth: the state is what comes of playing its actions from the set-up."""
+
+    def __init__(self, game: Game, setup: Setup | None = None, names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.setup = setup or game.setup()
+        self.names = tuple(names) or tuple(game.seats[seat].en for seat in range(self.setup.players))
+        self.actions: list[Action] = []
+        self.state: State = game.new(self.setup)
+
+    @property
+    def ply(self) -> int:
+        """How many actions and outcomes have been played."""
+        return len(self.actions)
+
+    def play(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
+        """Play a decision of that seat, or an outcome of chance; raises where it may not be, changing nothing.
+
+        A move that names the ply it answers is refused when the game has gone on since.
+        """
+        if ply is not None and ply != self.ply:
+            raise StaleMatch(f"{self._who(seat)} answered ply {ply}, but the game is at ply {self.ply}")
+        actor = self.state.to_act()
+        text = self.game.notation(action)
+        if actor == OVER:
+            raise GameOver(f"{self._who(seat)} may not play {text!r}: {self.game.slug} ended at ply {self.ply}")
+        if actor == CHANCE:
+            self._check_outcome(action, seat, text)
+        elif seat is not None and seat != actor:
+            raise NotYourTurn(f"{self._who(seat)} may not play {text!r} at ply {self.ply}: {self._who(actor)} decides")
+        else:
+            self._check_decision(action, actor, text)
+        self.state.play(action)
+        self.actions.append(action)
+
+    def _check_outcome(self, action: Action, seat: int | None, text: str) -> None:
+        if seat is not None:
+            raise NotYourTurn(f"{self._who(seat)} may not play {text!r} at ply {self.ply}: chance decides")
+        if action not in [outcome for outcome, _ in self.state.chances()]:
+            clause = self.state.forbids(action)
+            raise IllegalAction(f"{text!r} cannot come up at ply {self.ply} ({clause})", clause)
+
+    def _check_decision(self, action: Action, actor: int, text: str) -> None:
+        clause = self.state.forbids(action)
+        if clause:
+            rule = self.game.clauses("en").get(clause, "")
+            raise IllegalAction(
+                f"{self._who(actor)} may not play {text!r} at ply {self.ply}: {rule} ({clause})", clause
+            )
+
+    def _who(self, seat: int | None) -> str:
+        if seat is None:
+            return "chance"
+        return f"seat {seat}" + (f" ({self.names[seat]})" if 0 <= seat < len(self.names) else "")
+
+    def settle(self, rng: Rng) -> list[Action]:
+        """Draw every outcome of chance that is due; what was drawn."""
+        start = self.ply
+        while self.state.to_act() == CHANCE:
+            outcome = self.state.roll(rng)
+            self.state.play(outcome)
+            self.actions.append(outcome)
+        return self.actions[start:]
+
+    def at(self, ply: int) -> State:
+        """The state after so many plies: a shorter fold over the record."""
+        state = self.game.new(self.setup)
+        for action in self.actions[:ply]:
+            state.play(action)
+        return state
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last plies."""
+        keep = max(0, self.ply - plies)
+        self.state = self.at(keep)
+        del self.actions[keep:]
+
+    def record(self, **headers: str) -> Record:
+        """The game so far, for printing; `headers` such as `date` are kept as they are."""
+        return Record(self.game, self.setup, self.names, tuple(self.actions), tuple(headers.items()))
+
+    @classmethod
+    def replay(cls, record: Record) -> Match:
+        """The match that a record tells; raises at the first action that was not possible."""
+        match = cls(record.game, record.setup, record.names)
+        for action in record.actions:
+            match.play(action)
+        return match

@@ -1,0 +1,72 @@
+"""Random play from a state to its end, inside compiled code."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from embruns.core.contract import CHANCE, OVER, Action, Rng, State
+
+
+def playout(state: State, rng: Rng) -> i64:
+    """Play to the end in place, every choice alike; how many decisions that took."""
+    decisions: i64 = 0
+    while True:
+        seat = state.to_act()
+        if seat == OVER:
+            return decisions
+        if seat == CHANCE:
+            state.play(state.roll(rng))
+        else:
+            state.play(state.pick(rng))
+            decisions += 1
+
+
+def playouts(start: State, games: int, rng: Rng) -> i64:
+    """So many random games from a copy of `start` each; how many decisions in all."""
+    decisions: i64 = 0
+    for _ in range(games):
+        decisions += playout(start.copy(), rng)
+    return decisions
+
+
+def recorded_playout(state: State, rng: Rng) -> list[Action]:
+    """Play to the end in place; everything that was played, outcomes of chance among it."""
+    played: list[Action] = []
+    while True:
+        seat = state.to_act()
+        if seat == OVER:
+            return played
+        action = state.roll(rng) if seat == CHANCE else state.pick(rng)
+        played.append(action)
+        state.play(action)
+
+
+def settle(state: State, rng: Rng) -> list[Action]:
+    """Draw every outcome that is due, until a seat must decide or the game is over; what was drawn."""
+    drawn: list[Action] = []
+    while state.to_act() == CHANCE:
+        outcome = state.roll(rng)
+        drawn.append(outcome)
+        state.play(outcome)
+    return drawn
+
+
+def perft(state: State, depth: int) -> int:
+    """How many ways lead on from here, so many plies deep; a game that ends early counts once."""
+    seat = state.to_act()
+    if depth == 0 or seat == OVER:
+        return 1
+    ways = 0
+    if seat == CHANCE:
+        for outcome, _ in state.chances():
+            ways += _perft_after(state, outcome, depth)
+    else:
+        for action in state.legal():
+            ways += _perft_after(state, action, depth)
+    return ways
+
+
+def _perft_after(state: State, action: Action, depth: int) -> int:
+    after = state.copy()
+    after.play(action)
+    return perft(after, depth - 1)

@@ -1,0 +1,179 @@
+"""Records: a game as plain text that people read, programs replay and both can trust.
+
+    embruns: 1
+    game: little-big-fish
+    rules: 1
+    variant: random
+    players: 2
+    option first: south
+    seat 0: Nolwenn
+    seat 1: greedy
+
+    1. [red r1]; [green r3]; [yellow r1]; [blue r2]
+    5. a1; c1; d1
+    8. a6; c6; f6
+    11. c1-c2; c2-c3
+    = 0 0
+
+One line a turn, its first action numbered; chance in brackets. The last line tells the scores: `=` after a
+finished game, `*` after one that is still going on, so that a record cut short is seen to be one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.errors import BadNotation, BadRecord, BadSetup, UnknownGame
+from embruns.core.game import Game, Setup
+
+FORMAT = "1"
+LONGEST = 8_000_000  # characters: no game comes near
+
+
+@dataclass(frozen=True)
+class Record:
+    """What was played, from what set-up, by whom."""
+
+    game: Game
+    setup: Setup
+    names: tuple[str, ...]
+    actions: tuple[Action, ...]
+    headers: tuple[tuple[str, str], ...] = ()  # date, commitment, ...: kept, not interpreted
+
+    def digest(self) -> str:
+        """SHA-256 of the printed record."""
+        return sha256(print_record(self).encode()).hexdigest()
+
+
+def print_record(record: Record) -> str:
+    """The record as text."""
+    lines = [*_header_lines(record), ""]
+    state = record.game.new(record.setup)
+    decider, first, turn = CHANCE, 1, list[str]()
+    for number, action in enumerate(record.actions, 1):
+        seat = state.to_act()
+        if seat not in (CHANCE, decider):
+            if turn:
+                lines.append(f"{first}. {'; '.join(turn)}")
+            decider, first, turn = seat, number, []
+        text = record.game.texts[action.index]
+        turn.append(f"[{text}]" if seat == CHANCE else text)
+        state.play(action)
+    if turn:
+        lines.append(f"{first}. {'; '.join(turn)}")
+    return "\n".join([*lines, _last_line(state), ""])
+
+
+def _header_lines(record: Record) -> list[str]:
+    return [
+        f"embruns: {FORMAT}",
+        f"game: {record.game.slug}",
+        f"rules: {record.game.version}",
+        f"variant: {record.setup.variant}",
+        f"players: {record.setup.players}",
+        *[f"option {name}: {value}" for name, value in record.setup.options],
+        *[f"seat {seat}: {_one_line(name)}" for seat, name in enumerate(record.names)],
+        *[f"{name}: {_one_line(value)}" for name, value in record.headers],
+    ]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _last_line(state: State) -> str:
+    sign = "=" if state.to_act() == OVER else "*"
+    return " ".join([sign, *map(str, state.scores())])
+
+
+def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
+    """The record that a text tells, replayed to be sure; raises BadRecord with the line that is wrong."""
+    if len(text) > LONGEST:
+        raise BadRecord(f"no record is {len(text):,} characters long")
+    lines = [line.rstrip() for line in text.splitlines()]
+    if not lines or lines[0] != f"embruns: {FORMAT}":
+        raise BadRecord(f"line 1: a record begins with 'embruns: {FORMAT}', not {_short(lines[0] if lines else '')}")
+    if "" not in lines:
+        raise BadRecord("the record is cut short: no empty line follows its headers")
+    body = lines.index("")
+    headers = _read_headers(lines[:body])
+    game, setup, names = _read_game(headers, find_game)
+    actions = _read_moves(game, setup, list(enumerate(lines[body + 1 :], body + 2)))
+    return Record(game, setup, names, actions, tuple((k, v) for k, v in headers.items() if " " not in k))
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
+def _read_headers(lines: list[str]) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        name, colon, value = line.partition(": ")
+        if not colon or not name or name in headers:
+            raise BadRecord(f"line {number}: {_short(line)} is no header such as 'seat 0: Nolwenn'")
+        headers[name] = value
+    return headers
+
+
+def _read_game(headers: dict[str, str], find_game: Callable[[str], Game]) -> tuple[Game, Setup, tuple[str, ...]]:
+    """Take the headers that are ours out of `headers`: what is left has no meaning here."""
+    del headers["embruns"]
+    try:
+        game = find_game(headers.pop("game"))
+        rules = headers.pop("rules")
+        variant, players = headers.pop("variant"), int(headers.pop("players"))
+        options = {name[7:]: headers.pop(name) for name in list(headers) if name.startswith("option ")}
+        setup = game.setup(variant, players, options)
+        names = tuple(headers.pop(f"seat {seat}") for seat in range(players))
+    except KeyError as missing:
+        raise BadRecord(f"the record has no header {missing}") from None
+    except (ValueError, BadSetup, UnknownGame) as error:
+        raise BadRecord(f"in the headers: {error}") from None
+    if rules != game.version:
+        raise BadRecord(f"the record follows rules {_short(rules)} of {game.slug}; known here: {game.version}")
+    return game, setup, names
+
+
+def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple[Action, ...]:
+    """Each action is checked where it stands, so that the first impossible one is named with its line."""
+    state, actions = game.new(setup), list[Action]()
+    for number, line in lines:
+        if line[:1] in ("=", "*"):
+            _check_end(state, number, line, lines[-1][0])
+            return tuple(actions)
+        head, dot, moves = line.partition(". ")
+        if not dot or head != str(len(actions) + 1):
+            raise BadRecord(f"line {number}: expected '{len(actions) + 1}. …', found {_short(line)}")
+        for word in moves.split("; "):
+            actions.append(_read_move(game, state, f"line {number}, ply {len(actions) + 1}", word))
+    raise BadRecord("the record is cut short: its last line must begin with '=' or '*'")
+
+
+def _read_move(game: Game, state: State, where: str, word: str) -> Action:
+    drawn = word.startswith("[") and word.endswith("]")
+    try:
+        action = game.read(word[1:-1] if drawn else word)
+    except BadNotation as error:
+        raise BadRecord(f"{where}: {error}") from None
+    seat = state.to_act()
+    if drawn != (seat == CHANCE):
+        turn = "nobody's: the game is over" if seat == OVER else "chance's" if seat == CHANCE else f"seat {seat}'s"
+        raise BadRecord(f"{where}: {_short(word)}, but the turn is {turn}")
+    if drawn and action not in [outcome for outcome, _ in state.chances()]:
+        raise BadRecord(f"{where}: {_short(word)} cannot come up now")
+    clause = "" if drawn else state.forbids(action)
+    if clause:
+        raise BadRecord(f"{where}: seat {seat} may not play {_short(word)} ({clause})")
+    state.play(action)
+    return action
+
+
+def _check_end(state: State, number: int, line: str, last: int) -> None:
+    if line != _last_line(state):
+        raise BadRecord(f"line {number}: the moves lead to {_last_line(state)!r}, the record says {_short(line)}")
+    if number != last:
+        raise BadRecord(f"line {number + 1}: nothing may follow the line of the scores")

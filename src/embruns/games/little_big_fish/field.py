@@ -1,0 +1,173 @@
+"""The field: what lies where, and where one step leads. A set of squares is a number: square s is bit s.
+
+One object per arrangement of the boards, made when it first comes up and kept (at most 6,144).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.games.little_big_fish.components import (
+    BITS,
+    BOX,
+    LETTERS,
+    OCEAN,
+    SQUARES,
+    STEPS,
+    WRECK,
+    Step,
+    squares_of,
+    turned_drawing,
+)
+
+EVERYWHERE: Final = 2**36 - 1
+BIT: Final = vec[i64]([i64(bit) for bit in BITS])
+QUARTER: Final = vec[i64]([i64(2 * (s < 18) + (s % 6 > 2)) for s in range(SQUARES)])
+ON_QUARTER: Final = vec[i64]([i64(sum([BITS[s] for s in squares_of(q)])) for q in range(4)])
+FIRST_ROW: Final = vec[i64]([i64(sum(BITS[:6])), i64(sum(BITS[30:]))])  # LBF-07 of South, of North
+
+
+def _squares_by_remainder() -> list[i64]:
+    """The powers of 2 up to 2**35 leave 36 different remainders by 37, so a remainder tells the square."""
+    squares = [i64(0)] * 37
+    for square in range(SQUARES):
+        squares[BITS[square] % 37] = i64(square)
+    return squares
+
+
+_SQUARE: Final = vec[i64](_squares_by_remainder())
+
+
+def square_of(bit: i64) -> i64:
+    """The one square of a set of one."""
+    return _SQUARE[bit % 37]
+
+
+def count(squares: i64) -> i64:
+    """How many squares a set has."""
+    n: i64 = 0
+    while squares:
+        squares &= squares - 1
+        n += 1
+    return n
+
+
+def _whirls() -> list[i64]:
+    """Where each square goes when its quarter makes one quarter turn clockwise, as a bit."""
+    whirls = [i64(0)] * SQUARES
+    for quarter in range(4):
+        on = squares_of(quarter)
+        for i in range(9):
+            whirls[on[i]] = i64(BITS[on[3 * (i % 3) + 2 - i // 3]])
+    return whirls
+
+
+_WHIRL: Final = vec[i64](_whirls())
+
+
+def whirled(squares: i64, quarter: i64, turns: i64) -> i64:
+    """LBF-67 What lies on that quarter turns with it."""
+    there = squares & ON_QUARTER[quarter]
+    if not there:
+        return squares
+    stay = squares ^ there
+    for _ in range(turns):
+        moved: i64 = 0
+        while there:
+            one = there & -there
+            there ^= one
+            moved |= _WHIRL[square_of(one)]
+        there = moved
+    return stay | there
+
+
+def neighbours(square: int) -> list[int]:
+    """LBF-17, LBF-18 Side by side, on the field; the borders of the boards do not matter."""
+    found: list[int] = []
+    if square >= 6:
+        found.append(square - 6)
+    if square % 6 > 0:
+        found.append(square - 1)
+    if square % 6 < 5:
+        found.append(square + 1)
+    if square < 30:
+        found.append(square + 6)
+    return found
+
+
+_ways: Final[dict[tuple[int, ...], list[Step]]] = {}  # fields share most of their ways: one list each, for the cache
+
+
+def ways_from(kinds: list[int], square: int, slips: bool) -> list[Step]:
+    """LBF-45, LBF-46, LBF-48 One step: for a fish that slips through wrecks, to any square behind them."""
+    ends: list[int] = []
+    seen = [square]
+    todo = [square]
+    while todo:
+        for neighbour in neighbours(todo.pop()):
+            if neighbour in seen:
+                continue
+            seen.append(neighbour)
+            if kinds[neighbour] != WRECK:  # LBF-44
+                ends.append(neighbour)
+            elif slips:  # LBF-14
+                todo.append(neighbour)
+    ends.sort()
+    return _ways.setdefault((square, *ends), [STEPS[square][end] for end in ends])
+
+
+@final
+class Field:
+    """The four boards as they lie: `laid[q]` is 4 * board + quarter turns, for NW, NE, SW, SE."""
+
+    def __init__(self, laid: tuple[int, int, int, int]) -> None:
+        kinds = [OCEAN] * SQUARES
+        for quarter in range(4):
+            drawing = turned_drawing(BOX.boards[laid[quarter] // 4], laid[quarter] % 4)
+            for square, letter in zip(squares_of(quarter), drawing, strict=True):
+                kinds[square] = LETTERS.index(letter)
+        self.laid: Final = laid
+        self.kinds: vec[i64] = vec[i64]([i64(kind) for kind in kinds])
+        self.slips: Final = [ways_from(kinds, s, True) for s in range(SQUARES)]  # of a small fish
+        self.swims: Final = [ways_from(kinds, s, False) for s in range(SQUARES)]  # of the others
+        self.slip_ends: vec[i64] = vec[i64]([_ends(ways) for ways in self.slips])
+        self.swim_ends: vec[i64] = vec[i64]([_ends(ways) for ways in self.swims])
+        self.wrecks: i64 = sum([BITS[s] for s in range(SQUARES) if kinds[s] == WRECK])
+        self.ocean: i64 = sum([BITS[s] for s in range(SQUARES) if kinds[s] == OCEAN])
+        self._whirled: list[Field | None] = [None] * 16
+
+    def whirl(self, quarter: i64, turns: i64) -> Field:
+        """LBF-65 The field after that quarter has turned."""
+        known = self._whirled[4 * quarter + turns]
+        if known is None:
+            laid = [*self.laid]
+            laid[quarter] = laid[quarter] // 4 * 4 + (laid[quarter] + turns) % 4
+            known = field_of((laid[0], laid[1], laid[2], laid[3]))
+            self._whirled[4 * quarter + turns] = known
+        return known
+
+    def drawing(self) -> str:
+        """The letters of all squares, a1 to f6."""
+        return "".join([LETTERS[kind] for kind in self.kinds])
+
+
+def _ends(ways: list[Step]) -> i64:
+    ends: i64 = 0
+    for way in ways:
+        ends |= way.bit
+    return ends
+
+
+_fields: Final[dict[tuple[int, int, int, int], Field]] = {}
+
+
+def field_of(laid: tuple[int, int, int, int]) -> Field:
+    """The field of this arrangement."""
+    field = _fields.get(laid)
+    if field is None:
+        field = Field(laid)
+        _fields[laid] = field
+    return field
