@@ -1,0 +1,1 @@
+"""Contract, match, record, codec: what every game shares."""

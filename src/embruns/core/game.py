@@ -112,7 +112,7 @@ class Game(ABC):
         """How an action is written in records and typed by people. No two actions share one; no ';' and no brackets."""
 
     @abstractmethod
-    def draw(self, state: State, lang: Lang) -> str:
+    def draw(self, state: State, lang: Lang, names: Sequence[str]) -> str:
         """The position as text for a terminal."""
 
     @abstractmethod
@@ -120,8 +120,8 @@ class Game(ABC):
         """What the seat to act is asked, in one sentence."""
 
     @abstractmethod
-    def tell(self, before: State, action: Action, after: State, lang: Lang) -> str:
-        """What happened, in one sentence, told from two views (or states) and the action as that seat sees it."""
+    def tell(self, before: State, action: Action, after: State, lang: Lang, names: Sequence[str]) -> str:
+        """What happened, in one sentence with the names of the seats, from two views and the action as veiled."""
 
     @abstractmethod
     def census(self, state: State) -> Mapping[str, int]:

@@ -59,7 +59,7 @@ class Box:
     def __init__(self, path: Path) -> None:
         table = cast(dict[str, object], tomllib.loads(path.read_text(encoding="utf-8")))
         self.trophies_to_win: Final = _count(table, "trophies_to_win", "the game")
-        self.guard_turns: Final = _count(table, "guard_turns", "the game")
+        self.guard_turns: Final = _count(table, "guard_turns", "the game", 1000)
         self.fish_at_start: Final = _count(table, "fish_at_start", "the game")
         fish = _section(table, "fish")
         self.fish: Final = [_count(fish, size, "fish") for size in SIZES]
@@ -82,11 +82,10 @@ def _section(table: dict[str, object], name: str) -> dict[str, object]:
     return cast(dict[str, object], section)
 
 
-def _count(table: dict[str, object], field: str, where: str) -> int:
+def _count(table: dict[str, object], field: str, where: str, most: int = 15) -> int:
     value = table.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 < value < 16:
-        if field != "guard_turns" or not isinstance(value, int) or not 0 < value <= 1000:
-            raise BadComponents(f"{where}: {field} must be a whole number from 1, not {value!r}")
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= most:
+        raise BadComponents(f"{where}: {field} must be a whole number from 1 to {most}, not {value!r}")
     return value
 
 

@@ -309,7 +309,7 @@ class Sea(State):
     def _first(self, seat: i64) -> None:
         """LBF-06, LBF-11"""
         self.seat = seat
-        self.phase = LAYING if self.field is _NO_FIELD else PLACING
+        self.phase = PLACING if self.is_laid() else LAYING
 
     def _lay(self, board: i64, turns: i64) -> None:
         """LBF-04"""
@@ -341,6 +341,7 @@ class Sea(State):
         if kind >= PLANKTON:
             self._plankton(end, BIT[kind - PLANKTON])
         if self.steps_left == 0:
+            self.may_step = EVERYWHERE  # nobody steps any more: what the first step settled is past
             self._effect_of_stopping(kind)  # LBF-28
         elif kind == BIRTH or kind == SURPRISE:
             self.phase = DECLARING
@@ -504,6 +505,10 @@ class Sea(State):
 
     def guess(self, rng: Rng) -> Sea:
         return self.copy()
+
+    def is_laid(self) -> bool:
+        """LBF-04 All four boards lie."""
+        return self.field is not _NO_FIELD
 
     def shoal(self, seat: int) -> Shoal:
         """That seat's fish."""

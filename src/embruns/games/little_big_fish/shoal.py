@@ -129,4 +129,3 @@ class Shoal:
             self.plankton,
             self.trophies,
         )
-

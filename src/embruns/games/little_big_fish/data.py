@@ -1,0 +1,185 @@
+"""A position as plain data, for the wire, the log and the browser; and back, checked."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+
+from embruns.core.errors import BadData
+from embruns.games.little_big_fish.components import BITS, BOX, SQUARES
+from embruns.games.little_big_fish.field import EVERYWHERE, count, field_of, square_of
+from embruns.games.little_big_fish.rules import BEARING, FISHING, NOBODY, Sea
+from embruns.games.little_big_fish.shoal import Shoal
+
+Phase = Literal[
+    "starting", "laying", "placing", "swimming", "declaring", "bearing", "drawing", "fishing", "turning", "ended"
+]
+Size = Literal["small", "medium", "large"]
+Colour = Literal["red", "yellow", "green", "blue"]
+Token = Literal["fisher", "plankton", "birth", "whirlpool"]
+Quarter = Literal["NW", "NE", "SW", "SE"]
+BoardName = Literal["blue", "red", "yellow", "green"]
+Turns = Literal[0, 1, 2, 3]
+Stepper = Literal["any", "same", "other"]
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+SIZES: tuple[Size, ...] = get_args(Size)
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+TOKENS: tuple[Token, ...] = get_args(Token)
+QUARTERS: tuple[Quarter, ...] = get_args(Quarter)
+BOARDS: tuple[BoardName, ...] = get_args(BoardName)
+TURNS: tuple[Turns, ...] = get_args(Turns)
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board as it lies: which one, and its quarter turns clockwise from the published drawing."""
+
+    board: BoardName
+    turns: Turns
+
+
+class Fish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fish on the field."""
+
+    square: int
+    size: Size
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What belongs to one seat."""
+
+    fish: list[Fish]
+    reserve: dict[Size, int]
+    plankton: list[Colour]  # tokens not used yet
+    trophies: list[Size]  # the enemy fish this seat has eaten
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Little Big Fish, all of it. Square s is column s % 6 from the west, row s // 6 from the south: a1 is 0."""
+
+    phase: Phase
+    turn: int  # the seat whose turn it is: 0 South, 1 North
+    boards: list[Board]  # NW, NE, SW, SE, as far as they are laid
+    squares: str  # a letter for each square from a1 to f6, '' before the boards are laid
+    sides: list[Side]
+    stack: dict[Token, int]  # surprise tokens not revealed yet
+    discards: dict[Token, int]
+    steps_left: int
+    mover: int | None  # the square of the fish that took the last step of this turn
+    next_step: Stepper  # who may take it: any fish, the mover alone, any other
+    quarter: Quarter | None  # where a newborn is placed or a fish given up
+    quiet_turns: int
+    guard: bool
+    winner: int | None
+    reason: str
+
+
+def position_of(sea: Sea) -> Position:
+    """The data of a state."""
+    laid = list(sea.laid) if sea.laid else list(sea.field.laid) if sea.is_laid() else []
+    at_quarter = sea.phase in (BEARING, FISHING)
+    next_step: Stepper = "other"
+    if sea.may_step == EVERYWHERE:
+        next_step = "any"
+    elif sea.may_step == sea.mover:
+        next_step = "same"
+    return Position(
+        phase=PHASES[sea.phase],
+        turn=sea.seat,
+        boards=[Board(BOARDS[n // 4], TURNS[n % 4]) for n in laid],
+        squares=sea.field.drawing() if sea.is_laid() else "",
+        sides=[_side(sea.shoal(seat), sea.shoal(1 - seat)) for seat in (0, 1)],
+        stack={token: sea.in_stack(t) for t, token in enumerate(TOKENS)},
+        discards={token: BOX.tokens[t] - sea.in_stack(t) for t, token in enumerate(TOKENS)},
+        steps_left=sea.steps_left,
+        mover=square_of(sea.mover) if sea.mover else None,
+        next_step=next_step,
+        quarter=QUARTERS[sea.quarter] if at_quarter else None,
+        quiet_turns=sea.quiet_turns,
+        guard=sea.guard,
+        winner=None if sea.winner == NOBODY else sea.winner,
+        reason=sea.reason,
+    )
+
+
+def _side(own: Shoal, other: Shoal) -> Side:
+    left = (own.small_left, own.medium_left, own.large_left)
+    fish = [Fish(s, SIZES[own.size_on(BITS[s])]) for s in range(SQUARES) if own.fish & BITS[s]]
+    return Side(
+        fish=fish,
+        reserve=dict(zip(SIZES, left, strict=True)),
+        plankton=[colour for c, colour in enumerate(COLOURS) if own.plankton & BITS[c]],
+        trophies=_eaten(other),
+    )
+
+
+def _eaten(shoal: Shoal) -> list[Size]:
+    """LBF-34 What is neither in play nor in the reserve has been eaten."""
+    gone = (
+        BOX.fish[0] - shoal.small_left - count(shoal.small),
+        BOX.fish[1] - shoal.medium_left - count(shoal.medium),
+        BOX.fish[2] - shoal.large_left - count(shoal.large),
+    )
+    return [size for size, n in zip(SIZES, gone, strict=True) for _ in range(n)]
+
+
+def sea_of(data: Position) -> Sea:
+    """The state that the data tells; raises BadData where it contradicts itself."""
+    if data.turn not in (0, 1) or len(data.sides) != 2:
+        raise BadData("little-big-fish: turn must be 0 or 1, and there are two sides")
+    shoals = [_shoal(side) for side in data.sides]
+    sea = Sea(shoals[data.turn], shoals[1 - data.turn])
+    _lay_boards(sea, data)
+    sea.phase = PHASES.index(data.phase)
+    sea.seat = data.turn
+    sea.stack = sum(16**t * _small(data.stack.get(token, 0)) for t, token in enumerate(TOKENS))
+    sea.steps_left = data.steps_left
+    sea.mover = 0 if data.mover is None else BITS[_square(data.mover)]
+    sea.may_step = {"any": EVERYWHERE, "same": sea.mover, "other": ~sea.mover}[data.next_step]
+    sea.quarter = QUARTERS.index(data.quarter) if data.quarter else 0
+    sea.quiet_turns = _small(data.quiet_turns + 1, 10_000) - 1
+    sea.guard = data.guard
+    sea.winner = NOBODY if data.winner is None else data.winner
+    sea.reason = data.reason
+    if position_of(sea) != data:
+        raise BadData("little-big-fish: the position contradicts itself")
+    return sea
+
+
+def _lay_boards(sea: Sea, data: Position) -> None:
+    laid = [4 * BOARDS.index(board.board) + board.turns for board in data.boards]
+    if len({n // 4 for n in laid}) != len(laid):
+        raise BadData("little-big-fish: each board lies in one place")
+    if len(laid) == 4:
+        sea.field = field_of((laid[0], laid[1], laid[2], laid[3]))
+    else:
+        sea.laid = tuple(laid)
+
+
+def _shoal(side: Side) -> Shoal:
+    shoal = Shoal()
+    for fish in side.fish:
+        bit = BITS[_square(fish.square)]
+        if shoal.fish & bit:
+            raise BadData(f"little-big-fish: two fish on square {fish.square}")
+        shoal.fish |= bit
+        shoal.in_play += 1
+        setattr(shoal, fish.size, getattr(shoal, fish.size) | bit)
+    for size in SIZES:
+        setattr(shoal, f"{size}_left", _small(side.reserve.get(size, 0)))
+    shoal.plankton = sum(BITS[COLOURS.index(colour)] for colour in set(side.plankton))
+    shoal.trophies = len(side.trophies)
+    return shoal
+
+
+def _square(square: int) -> int:
+    if not 0 <= square < SQUARES:
+        raise BadData(f"little-big-fish: there is no square {square}")
+    return square
+
+
+def _small(number: int, below: int = 16) -> int:
+    if not 0 <= number < below:
+        raise BadData(f"little-big-fish: {number} is out of range")
+    return number
