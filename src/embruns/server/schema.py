@@ -1,0 +1,37 @@
+"""`python -m embruns.server.schema`: every message and every game's view as one JSON Schema, for the browser's types."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from embruns.games import games
+from embruns.server import messages
+
+REST = (
+    messages.Problem,
+    messages.GameInfo,
+    messages.Rules,
+    messages.Me,
+    messages.Resume,
+    messages.TableWish,
+    messages.TakeSeat,
+    messages.GiveToBot,
+    messages.TableInfo,
+    messages.Replay,
+)
+
+
+def schema() -> dict[str, object]:
+    """`$defs` by class name; `FromBrowser` and `ToBrowser` are the unions of the socket, `<slug>` a game's view."""
+    positions = {slug: game.Position for slug, game in games().items()}
+    roots = [messages.FromBrowser, messages.ToBrowser, *REST, *positions.values()]
+    found, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
+    named = {"FromBrowser": found[0], "ToBrowser": found[1]}
+    views = dict(zip(positions, found[2 + len(REST) :], strict=True))
+    return {"$defs": {**components, **named, **views}}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(schema())).decode() + "\n")
