@@ -26,10 +26,13 @@ class Match:
         return len(self.actions)
 
     def play(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
-        """Play a decision of that seat, or an outcome of chance; raises where it may not be, changing nothing.
+        """Play a decision of that seat, or an outcome of chance; raises where it may not be, changing nothing."""
+        self.check(action, seat, ply)
+        self.state.play(action)
+        self.actions.append(action)
 
-        A move that names the ply it answers is refused when the game has gone on since.
-        """
+    def check(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
+        """Raise where `play` would. A move that names the ply it answers is refused when the game has gone on since."""
         if ply is not None and ply != self.ply:
             raise StaleMatch(f"{self._who(seat)} answered ply {ply}, but the game is at ply {self.ply}")
         actor = self.state.to_act()
@@ -42,8 +45,6 @@ class Match:
             raise NotYourTurn(f"{self._who(seat)} may not play {text!r} at ply {self.ply}: {self._who(actor)} decides")
         else:
             self._check_decision(action, actor, text)
-        self.state.play(action)
-        self.actions.append(action)
 
     def _check_outcome(self, action: Action, seat: int | None, text: str) -> None:
         if seat is not None:
