@@ -1,0 +1,105 @@
+"""LBF-29 to LBF-35: eating, and the open sea."""
+
+from __future__ import annotations
+
+import pytest
+
+from embruns.core.chance import rng_for
+from embruns.core.contract import CHANCE, OVER
+from embruns.games.little_big_fish import GAME
+from tests.games.little_big_fish.drawing import fish_on, play, refused, sea, side
+
+FEAST = """
+  6  s W s . W .
+  5  ? B R W G ?
+  4  . W . . B .
+  3  . B . . W .
+  2  W Y W U W B
+  1  S ? M s s .
+"""
+
+
+@pytest.mark.rule("LBF-29", "LBF-30")
+def test_to_enter_is_to_eat_and_the_prey_becomes_a_trophy() -> None:
+    state = play(sea(FEAST), "c1-d1")
+    assert side(state, 0).trophies == ["small"]
+    assert side(state, 1).reserve == {"small": 2, "medium": 4, "large": 2}, "not back in its reserve"
+    assert [f.square for f in side(state, 1).fish] == [4, 30, 32]
+
+
+@pytest.mark.rule("LBF-31")
+def test_a_fish_may_eat_twice_in_a_turn() -> None:
+    """X15, R8"""
+    state = play(sea(FEAST), "c1-d1", "d1-e1")
+    assert state.scores() == [2, 0]
+    assert state.to_act() == CHANCE, "and it stopped on a surprise"
+
+
+@pytest.mark.rule("LBF-32")
+def test_sizes_are_compared_before_the_square_works() -> None:
+    """X9 A small fish that would grow to medium on d2 cannot eat the medium one there."""
+    drawing = """
+      6  s W s . W .
+      5  ? B R W G ?
+      4  . W . . B .
+      3  . B . . W .
+      2  W Y W m W B
+      1  S ? . S ? .
+    """
+    assert refused(sea(drawing), "d1-d2") == "LBF-20"
+
+
+@pytest.mark.rule("LBF-33", "LBF-32")
+def test_first_eat_then_grow() -> None:
+    """X9"""
+    drawing = """
+      6  s W s . W .
+      5  ? B R W G ?
+      4  . W . . B .
+      3  . B . . W .
+      2  W Y W s W B
+      1  S ? . S ? .
+    """
+    state = play(sea(drawing), "d1-d2")
+    assert (state.scores(), fish_on(state, "d2")) == ([1, 0], "M")
+
+
+@pytest.mark.rule("LBF-33")
+def test_the_end_comes_before_the_square() -> None:
+    """X15 The fifth fish on a surprise square: no token is drawn. R9"""
+    state = play(sea(FEAST, trophies=("ssm", "")), "c1-d1", "d1-e1")
+    assert state.to_act() == OVER
+    assert GAME.position(state).stack == {"fisher": 2, "plankton": 2, "birth": 2, "whirlpool": 2}
+    growing = """
+      6  s W . . W .
+      5  ? B R W G ?
+      4  . W . . B .
+      3  . B . . W .
+      2  W Y W s W B
+      1  S ? . S ? .
+    """
+    over = play(sea(growing), "d1-d2")
+    assert over.to_act() == OVER
+    assert fish_on(over, "d2") == "S", "the plankton came too late"
+
+
+@pytest.mark.rule("LBF-34")
+def test_twelve_fish_of_each_colour_at_all_times() -> None:
+    for seed in range(30):
+        rng = rng_for(seed, "twelve fish")
+        state = GAME.new(GAME.setup("random"))
+        while state.to_act() != OVER:
+            state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
+            sides = GAME.position(state).sides
+            for own, other in (sides, sides[::-1]):
+                assert len(own.fish) + sum(own.reserve.values()) + len(other.trophies) == 12
+
+
+@pytest.mark.rule("LBF-35")
+def test_the_ocean_does_nothing() -> None:
+    state = sea(FEAST.replace("M s s .", "M . s s"))
+    before = side(state, 0)
+    play(state, "c1-d1")
+    after = side(state, 0)
+    assert (after.reserve, after.plankton, state.phase, state.steps_left) == (before.reserve, before.plankton, 3, 1)
+    assert fish_on(state, "d1") == "M"
