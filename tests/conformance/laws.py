@@ -1,0 +1,331 @@
+"""The laws every game obeys at every moment, whatever it is about. Each is a function that asserts one of them.
+
+`obey` calls a law and says in which game, with which seed and at which ply it was broken.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from operator import eq
+from string import ascii_lowercase, digits
+from typing import TypeVar
+
+import msgspec
+
+from embruns.core.codec import decode_action, decode_state, encode_action, encode_state
+from embruns.core.contract import CHANCE, OVER, Action, Rng, State
+from embruns.core.errors import BadNotation
+from embruns.core.game import Game
+from embruns.core.match import Match
+from embruns.core.playout import playout
+from embruns.core.record import parse_record, print_record
+from tests.conformance.cases import Played, Spot
+
+Subject = TypeVar("Subject", Game, Spot, Played)
+SAFE = 2**53 - 1  # the largest whole number that a browser reads exactly
+DRAWS_EACH = 30  # how often each choice should come up when `pick` and `roll` are counted
+MOST_DRAWS = 3_000
+UNLIKELY = 5.6  # standard deviations: one honest sample in a hundred million
+
+
+def obey(law: Callable[[Subject], None], subject: Subject) -> None:
+    """Hold a law against a game, a moment or a whole game."""
+    where = subject.slug if isinstance(subject, Game) else str(subject)
+    try:
+        law(subject)
+    except Exception as error:
+        raise AssertionError(f"{where}: {law.__name__} is broken: {error or type(error).__name__}") from error
+
+
+# What may be done
+
+
+def somebody_acts(spot: Spot) -> None:
+    """A seat of the table, chance, or nobody because the game is over."""
+    assert spot.state.to_act() in (*range(spot.case.players), CHANCE, OVER), f"to_act is {spot.state.to_act()}"
+
+
+def legal_is_stable(spot: Spot) -> None:
+    """The same list twice, each action once and from the table; empty exactly where no seat decides."""
+    first, second = list(spot.state.legal()), list(spot.state.legal())
+    assert first == second, "legal gives another list the second time"
+    assert bool(first) == (spot.state.to_act() >= 0), f"{len(first)} legal actions while {spot.state.to_act()} acts"
+    _check_interned(spot.game, first)
+
+
+def legal_agrees_with_forbids(spot: Spot) -> None:
+    """Over the whole table; and what is forbidden is forbidden by a clause that both languages tell."""
+    legal = {action.index for action in spot.state.legal()}
+    told = spot.game.clauses("fr").keys() & spot.game.clauses("en").keys()
+    for action in spot.game.table:
+        clause = spot.state.forbids(action)
+        text = spot.game.notation(action)
+        assert (clause == "") == (action.index in legal), f"{text}: forbids {clause!r}, legal {action.index in legal}"
+        assert clause == "" or clause in told, f"{text}: no help text tells the clause {clause}"
+
+
+def pick_is_uniform(spot: Spot) -> None:
+    """Only legal actions, all alike."""
+    legal = spot.state.legal()
+    if legal:
+        _check_drawn(spot, spot.state.pick, [(action, 1) for action in legal])
+
+
+def roll_follows_the_weights(spot: Spot) -> None:
+    """Only outcomes of `chances`, each once and from the table, as often as they weigh."""
+    if spot.state.to_act() == CHANCE:
+        chances = spot.state.chances()
+        _check_interned(spot.game, [outcome for outcome, _ in chances])
+        assert chances, "chance has nothing to draw"
+        assert all(type(weight) is int and weight > 0 for _, weight in chances), "a weight is not above 0"
+        _check_drawn(spot, spot.state.roll, chances)
+
+
+def _check_interned(game: Game, actions: Sequence[Action]) -> None:
+    assert all(game.table[action.index] is action for action in actions), "an action is not the one of the table"
+    assert len({action.index for action in actions}) == len(actions), "an action is listed twice"
+
+
+def _check_drawn(spot: Spot, draw: Callable[[Rng], Action], weights: list[tuple[Action, int]]) -> None:
+    """Chi-square, against a quantile by Wilson and Hilferty; the seed is fixed, so it is no matter of luck."""
+    rng, key = spot.rng("draws"), spot.state.key()
+    draws = min(DRAWS_EACH * len(weights), MOST_DRAWS)
+    drawn = Counter(draw(rng).index for _ in range(draws))
+    expected = {action.index: weight for action, weight in weights}
+    strange = [spot.game.texts[index] for index in drawn if index not in expected]
+    assert not strange, f"{strange[0]!r} was drawn and cannot be"
+    assert spot.state.key() == key, "drawing changes the state"
+    unit = draws / sum(expected.values())
+    square = sum((drawn[index] - unit * weight) ** 2 / (unit * weight) for index, weight in expected.items())
+    if min(expected.values()) * unit >= 5 and len(expected) > 1:
+        free = len(expected) - 1
+        most = free * (1 - 2 / (9 * free) + UNLIKELY * (2 / (9 * free)) ** 0.5) ** 3
+        assert square < most, f"chi-square {square:.1f} with {free} degrees of freedom, at most {most:.1f}"
+
+
+# Copies, codec and keys
+
+
+def copy_is_equal_and_independent(spot: Spot) -> None:
+    """Played to its end, a copy leaves the original as it was; and both go the same way."""
+    game, state = spot.game, spot.state
+    key, told = state.key(), encode_state(game, state)
+    first = state.copy()
+    second = first.copy()
+    assert first == state, "a copy differs"
+    assert hash(first) == hash(state), "a copy has another hash"
+    assert encode_state(game, first) == told, "a copy gives other bytes"
+    playout(first, spot.rng("copy"))
+    assert state.key() == key == second.key(), "playing a copy changes the key of the original"
+    assert encode_state(game, state) == told == encode_state(game, second), "playing a copy changes the original"
+    playout(second, spot.rng("copy"))
+    assert first == second, "a copy and its copy go different ways"
+
+
+def codec_round_trip(spot: Spot) -> None:
+    """A state and every view come back from JSON as they were, byte for byte."""
+    for state in [spot.state, *(spot.state.seen_by(seat) for seat in spot.watchers)]:
+        told = encode_state(spot.game, state)
+        back = decode_state(spot.game, told)
+        assert back == state, "a state does not come back from its JSON"
+        assert encode_state(spot.game, back) == told, "a state that came back gives other bytes"
+
+
+def position_survives_json(spot: Spot) -> None:
+    """Plain data for any reader of JSON: whole numbers that a browser keeps exactly, no fractions."""
+    position = spot.game.position(spot.state)
+    plain = json.loads(encode_state(spot.game, spot.state))
+    assert msgspec.convert(plain, spot.game.Position) == position, "a field does not survive JSON"
+    _check_plain(plain)
+
+
+def _check_plain(plain: object) -> None:
+    if isinstance(plain, dict | list):
+        for part in plain.values() if isinstance(plain, dict) else plain:
+            _check_plain(part)
+    else:
+        assert not isinstance(plain, float), f"{plain} is not a whole number"
+        assert not isinstance(plain, int) or abs(plain) <= SAFE, f"{plain} is too large for a browser"
+
+
+def equal_states_are_alike(spot: Spot) -> None:
+    """Two ways to one position: the same bytes, the same choices."""
+    told: dict[tuple[object, ...], tuple[bytes, list[int]]] = {}
+    for state in [*_states_ahead(spot.state, 60), *_states_on_the_way_back(spot.state, spot.rng("back"))]:
+        facts = encode_state(spot.game, state), [action.index for action in state.legal()]
+        first = told.setdefault(state.key(), facts)
+        assert first == facts, f"equal keys, but {_difference(first[0], facts[0]) or 'legal differs'}"
+
+
+def _difference(first: bytes, second: bytes) -> str:
+    """The fields of two positions that differ."""
+    one, two = json.loads(first), json.loads(second)
+    return ", ".join(f"{name} is {one[name]} or {two[name]}" for name in one if one[name] != two[name])
+
+
+def _states_ahead(state: State, most: int) -> list[State]:
+    """Where pairs of actions lead, in both orders; at most so many."""
+    found = [state]
+    for start in found:
+        for action in possible(start)[:12]:
+            if len(found) == most:
+                return found
+            found.append(_after(start, action))
+    return found
+
+
+def _states_on_the_way_back(start: State, rng: Rng) -> list[State]:
+    """Away from a state by any action, and then always towards it: fish that swim to and fro come home."""
+    found, goal = list[State](), flat(start.key())
+    for _ in range(3):
+        state = start
+        for ply in range(9):
+            if state.to_act() == OVER:
+                break
+            near = [_after(state, action) for action in possible(state)[:40]]
+            found += near
+            alike = [sum(map(eq, flat(after.key()), goal)) for after in near]
+            state = near[rng.below(len(near))] if ply == 0 else near[alike.index(max(alike))]
+    return found
+
+
+def flat(key: object) -> list[object]:
+    """The parts of a key, without their brackets."""
+    return [part for item in key for part in flat(item)] if isinstance(key, tuple) else [key]
+
+
+def _after(state: State, action: Action) -> State:
+    after = state.copy()
+    after.play(action)
+    return after
+
+
+def possible(state: State) -> list[Action]:
+    """Everything that can be played now."""
+    return [outcome for outcome, _ in state.chances()] if state.to_act() == CHANCE else state.legal()
+
+
+# Pieces, scores and worth
+
+
+def pieces_are_conserved(spot: Spot) -> None:
+    """The census is the one of the set-up."""
+    first, now = spot.game.census(spot.game.new(spot.setup)), spot.game.census(spot.state)
+    assert first, "nothing is counted"
+    assert now == first, f"the census was {dict(first)}, is {dict(now)}"
+
+
+def scores_and_outcome_make_sense(spot: Spot) -> None:
+    """Whole points for every seat; at the end the winners are seats, for a reason and by a clause that is told."""
+    scores = spot.state.scores()
+    assert [type(points) for points in scores] == [int] * spot.case.players, f"the scores are {scores}"
+    if spot.state.to_act() == OVER:
+        outcome = spot.state.outcome()
+        assert outcome.winners == sorted(set(outcome.winners)), f"the winners are {outcome.winners}"
+        assert set(outcome.winners) <= set(range(spot.case.players)), f"the winners are {outcome.winners}"
+        assert outcome.reason in spot.game.reasons, f"no words for the reason {outcome.reason!r}"
+        assert outcome.clause in spot.game.clauses("en"), f"no clause {outcome.clause!r} ends the game"
+
+
+def worth_is_the_sum_of_its_terms(spot: Spot) -> None:
+    """Every term is a whole number with words for it; a preferred action is a legal one."""
+    key = spot.state.key()
+    for seat in range(spot.case.players):
+        terms = spot.game.judge.terms(spot.state, seat)
+        assert terms.keys() <= spot.game.terms.keys(), f"no words for the terms {terms.keys() - spot.game.terms.keys()}"
+        assert all(type(worth) is int for worth in terms.values()), f"the terms are {terms}"
+        value = spot.game.judge.value(spot.state, seat)
+        assert value == sum(terms.values()), f"seat {seat}: the value is {value}, the terms are {terms}"
+    if spot.state.to_act() >= 0:
+        assert spot.game.judge.prefer(spot.state, spot.rng("prefer")) in spot.state.legal(), "prefers what is illegal"
+    assert spot.state.key() == key, "judging changes the state"
+
+
+# Whole games
+
+
+def replay_gives_the_same_state(played: Played) -> None:
+    """The record is the truth: checked play, a fold, and a shorter fold give the same states."""
+    match = Match.replay(played.record())
+    last = match.state
+    bytes_now = encode_state(played.case.game, last)
+    assert last.to_act() == OVER, "the replayed game is not over"
+    for spot in played.spots([*played.some_plies(4)]):
+        assert match.at(spot.ply) == spot.state, f"the fold to ply {spot.ply} gives another state"
+    assert encode_state(played.case.game, match.at(match.ply)) == bytes_now, "the fold gives other bytes"
+    plies = match.ply // 2
+    match.undo(plies)
+    assert match.state == Match.replay(played.record(len(played.actions) - plies)).state, "undo gives another state"
+
+
+def record_round_trip(played: Played) -> None:
+    """Printed and parsed, finished or still going on."""
+    for plies in played.some_plies(2):
+        record = played.record(plies)
+        text = print_record(record)
+        back = parse_record(text, {played.case.game.slug: played.case.game}.__getitem__)
+        assert back == record, f"the record of {plies} plies does not come back"
+        assert print_record(back) == text, f"the record of {plies} plies prints differently the second time"
+
+
+# The table of the actions
+
+
+def table_is_indexed(game: Game) -> None:
+    """table[i].index == i"""
+    assert [action.index for action in game.table] == list(range(len(game.table))), "an action is out of its place"
+
+
+def notation_round_trip(game: Game) -> None:
+    """Every text is one action's, can be typed in capitals, and fits into a record."""
+    for action in game.table:
+        text = game.notation(action)
+        assert text == (" ".join(text.split()) or None), f"{text!r} is not a text of single spaces"
+        assert not set(";[]") & set(text), f"{text!r} would break a record"
+        assert game.read(text) is action, f"{text!r} is read as {game.notation(game.read(text))!r}"
+        assert game.read(f"  {text.upper()} ") is action, f"{text.upper()!r} is another action"
+    try:
+        game.read("no such move")
+    except BadNotation:
+        return
+    raise AssertionError("nonsense is read as an action")
+
+
+def action_codec_round_trip(game: Game) -> None:
+    """Every action comes back from its JSON, and no two give the same."""
+    for action in game.table:
+        told = encode_action(action)
+        assert decode_action(game, told) is action, f"{told!r} is decoded as another action"
+
+
+def variants_fit_the_seats(game: Game) -> None:
+    """Slugs for addresses and records, a name for each seat, and a set-up for whoever chooses nothing."""
+    assert game.variants, "a game has at least one variant"
+    for variant in game.variants:
+        assert variant.players, f"{variant.slug} is for nobody"
+        assert max(variant.players) <= len(game.seats), f"{variant.slug} has more seats than there are names"
+    slugs = [game.slug, *(v.slug for v in game.variants), *(o.slug for o in game.options)]
+    assert all(set(slug) <= set(ascii_lowercase + digits + "-") for slug in slugs), f"a slug among {slugs}"
+    assert len({v.slug for v in game.variants}) == len(game.variants), "two variants share a slug"
+    assert game.minutes > 0, "a game takes time"
+    assert game.bound(game.setup()) > 0, "a game has a bound"
+
+
+TABLE_LAWS = [table_is_indexed, notation_round_trip, action_codec_round_trip, variants_fit_the_seats]
+GAME_LAWS = [replay_gives_the_same_state, record_round_trip]
+RULE_LAWS = [
+    somebody_acts,
+    legal_is_stable,
+    legal_agrees_with_forbids,
+    pick_is_uniform,
+    roll_follows_the_weights,
+    copy_is_equal_and_independent,
+    codec_round_trip,
+    position_survives_json,
+    equal_states_are_alike,
+    pieces_are_conserved,
+    scores_and_outcome_make_sense,
+    worth_is_the_sum_of_its_terms,
+]

@@ -1,0 +1,138 @@
+"""The laws of what a seat sees: a view is whole, a guess agrees with it, and nothing else comes through."""
+
+from __future__ import annotations
+
+from embruns.core.codec import encode_state
+from embruns.core.contract import OVER, Action, State
+from embruns.core.errors import EmbrunsError
+from embruns.core.game import LANGS
+from embruns.core.match import Match
+from embruns.core.playout import recorded_playout
+from tests.conformance.cases import SPECTATOR, Spot
+from tests.conformance.laws import possible
+
+REFUSALS = 40  # how many actions of the table are tried out of turn
+Seen = dict[tuple[object, ...], dict[int, set[tuple[object, ...]]]]
+
+
+def views_are_whole(spot: Spot) -> None:
+    """A view of a view is the view; a spectator sees what every seat sees; looking changes nothing."""
+    key = spot.state.key()
+    public = spot.state.seen_by(SPECTATOR)
+    for seat in spot.watchers:
+        view = spot.state.seen_by(seat)
+        assert view.seen_by(seat) == view, f"seat {seat} sees less of what it sees"
+        assert view.seen_by(SPECTATOR) == public, f"a spectator sees what seat {seat} does not"
+        assert view.to_act() == spot.state.to_act(), f"seat {seat} cannot see who acts"
+        assert len(view.scores()) == spot.case.players, f"seat {seat} cannot see the scores"
+        if not spot.game.hidden:
+            assert view == spot.state, f"nothing is declared hidden, but seat {seat} does not see it all"
+    assert spot.state.key() == key, "looking changes the state"
+
+
+def a_guess_agrees_with_the_view(spot: Spot) -> None:
+    """`view.guess(rng).seen_by(seat) == view`, with every piece there, and the guessed game can be played out."""
+    for seat in spot.watchers:
+        view = spot.state.seen_by(seat)
+        key = view.key()
+        world = view.guess(spot.rng(f"guess {seat}"))
+        assert world.seen_by(seat) == view, f"the guess of seat {seat} does not agree with its view"
+        assert view.key() == key, "guessing changes the view"
+        assert spot.game.census(world) == spot.game.census(spot.state), f"the guess of seat {seat} loses pieces"
+        if not spot.game.hidden:
+            assert world == spot.state, "nothing is hidden, but the guess differs"
+        elif world.to_act() != OVER:
+            plies = len(recorded_playout(world, spot.rng(f"play {seat}")))
+            assert spot.ply + plies < spot.game.bound(spot.setup), f"the guess of seat {seat} does not end"
+
+
+def nothing_unseen_changes_what_a_seat_gets(spot: Spot) -> None:
+    """Two states that look alike to a seat give it the same bytes, choices, questions and refusals."""
+    for seat in spot.watchers:
+        other = spot.state.seen_by(seat).guess(spot.rng(f"other {seat}"))
+        mine, theirs = what_a_seat_gets(spot, spot.state, seat), what_a_seat_gets(spot, other, seat)
+        for name, told in mine.items():
+            assert told == theirs[name], f"seat {seat} can tell two worlds apart by {name}: {told!r} {theirs[name]!r}"
+
+
+def what_a_seat_gets(spot: Spot, state: State, seat: int) -> dict[str, object]:
+    """Everything that leaves the house for that seat."""
+    game, view = spot.game, state.seen_by(seat)
+    names = [name.en for name in game.seats]
+    told: dict[str, object] = {"view": encode_state(game, view), "to act": state.to_act()}
+    for lang in LANGS:
+        told[f"draw {lang}"], told[f"ask {lang}"] = game.draw(view, lang, names), game.ask(view, lang)
+    if state.to_act() == OVER:
+        outcome = state.outcome()
+        told["outcome"] = outcome.winners, outcome.reason, outcome.clause, state.scores()
+    if seat != SPECTATOR and state.to_act() == seat:
+        told["legal"] = [action.index for action in state.legal()]
+        told["forbids"] = [state.forbids(action) for action in game.table]
+        told["pick"] = state.pick(spot.rng("pick")).index
+    if seat != SPECTATOR:
+        told["refusals"] = _refusals(spot, state, seat)
+    return told
+
+
+def _refusals(spot: Spot, state: State, seat: int) -> list[str]:
+    match = Match(spot.game, spot.setup)
+    match.state = state
+    rng, refusals = spot.rng("refusals"), list[str]()
+    for _ in range(REFUSALS):
+        action = spot.game.table[rng.below(len(spot.game.table))]
+        if state.to_act() == seat and state.forbids(action) == "":
+            continue
+        try:
+            match.play(action, seat)
+        except EmbrunsError as error:
+            refusals.append(f"{error.code}: {error}")
+        else:
+            raise AssertionError(f"seat {seat} played {spot.game.notation(action)}, which is not its to play")
+    return refusals
+
+
+def a_veil_hides_what_the_view_hides(spot: Spot) -> None:
+    """An action is shown to a seat by one of the table; to the seat that decides, as it is.
+
+    Where two actions lead to states that a seat cannot tell apart, neither can it tell the actions apart; and what it
+    is shown is the same in every world that it thinks possible.
+    """
+    for seat in spot.watchers:
+        first = _shown(spot, spot.state, seat)
+        if not spot.game.hidden:
+            continue
+        for number in range(2):
+            other = _shown(spot, spot.state.seen_by(seat).guess(spot.rng(f"world {number}")), seat)
+            for view in first.keys() & other.keys():
+                assert first[view].keys() == other[view].keys(), f"seat {seat} learns from an action what it cannot see"
+
+
+def _shown(spot: Spot, state: State, seat: int) -> Seen:
+    """By the view that follows: the actions as shown to that seat, and the states they led to."""
+    shown: Seen = {}
+    for action in possible(state):
+        veiled = state.veil(action, seat)
+        _check_veil(spot, state, action, veiled, seat)
+        after = state.copy()
+        after.play(action)
+        shown.setdefault(after.seen_by(seat).key(), {}).setdefault(veiled.index, set()).add(after.key())
+    for ways in shown.values():
+        ends = [end for end in ways.values() if end != next(iter(ways.values()))]
+        assert not ends, f"seat {seat} is shown different actions, but cannot see what differs"
+    return shown
+
+
+def _check_veil(spot: Spot, state: State, action: Action, veiled: Action, seat: int) -> None:
+    text = spot.game.notation(action)
+    assert spot.game.table[veiled.index] is veiled, f"{text} is shown to seat {seat} as no action of the table"
+    plain = (seat != SPECTATOR and seat == state.to_act()) or not spot.game.hidden
+    assert veiled is action or not plain, f"seat {seat} sees {text} as {spot.game.notation(veiled)}"
+    assert state.veil(veiled, seat) is veiled, f"{text} has a veil over its veil"
+
+
+SECRECY_LAWS = [
+    views_are_whole,
+    a_guess_agrees_with_the_view,
+    nothing_unseen_changes_what_a_seat_gets,
+    a_veil_hides_what_the_view_hides,
+]

@@ -1,0 +1,47 @@
+"""Every game of the list, in every variant and number of seats, obeys the laws along a few random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from embruns.core.game import Game
+from tests.conformance.cases import Case, Played, Spot, all_cases, all_games, play_game
+from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
+from tests.conformance.secrecy import SECRECY_LAWS
+from tests.conformance.wording import WORD_LAWS, texts_are_well_set
+
+GAMES = 4  # `python -m tests.conformance.soak` plays as many as one likes
+PLIES = 10  # of each game, beside its first and its last
+
+
+@cache
+def games_of(case: Case) -> list[Played]:
+    return [play_game(case, seed) for seed in range(GAMES)]
+
+
+@cache
+def spots_of(case: Case) -> list[Spot]:
+    return [spot for played in games_of(case) for spot in played.spots(played.some_plies(PLIES))]
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize("law", [*RULE_LAWS, *SECRECY_LAWS, *WORD_LAWS])
+def test_moments(law: Callable[[Spot], None], case: Case) -> None:
+    for spot in spots_of(case):
+        obey(law, spot)
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize("law", GAME_LAWS)
+def test_whole_games(law: Callable[[Played], None], case: Case) -> None:
+    for played in games_of(case):
+        obey(law, played)
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("law", [*TABLE_LAWS, texts_are_well_set])
+def test_games(law: Callable[[Game], None], game: Game) -> None:
+    obey(law, game)
