@@ -96,7 +96,7 @@ def position_of(sea: Sea) -> Position:
         mover=square_of(sea.mover) if sea.mover else None,
         next_step=next_step,
         quarter=QUARTERS[sea.quarter] if at_quarter else None,
-        quiet_turns=sea.quiet_turns,
+        quiet_turns=sea.quiet_turns if sea.guard else 0,  # without the guard nobody counts them
         guard=sea.guard,
         winner=None if sea.winner == NOBODY else sea.winner,
         reason=sea.reason,

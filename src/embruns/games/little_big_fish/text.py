@@ -85,7 +85,7 @@ def draw(sea: Sea, lang: Lang, names: Sequence[str]) -> str:
             rows.append("     ------+------")
     sides = [_side_line(sea.shoal(seat), names[seat], seat, lang) for seat in (1, 0)]
     tokens = ", ".join(f"{_TOKEN[lang][t]} {sea.in_stack(t)}" for t in range(4))
-    stack = {"fr": f"Pile Surprise : {tokens}", "en": f"Surprise stack: {tokens}"}[lang]
+    stack = {"fr": f"Pile Surprise : {tokens}", "en": f"Surprise stack: {tokens}"}[lang]
     return "\n".join([sides[0], *rows, "     a b c   d e f", sides[1], stack])
 
 
@@ -105,7 +105,7 @@ def _side_line(shoal: Shoal, name: str, seat: int, lang: Lang) -> str:
     tokens = " ".join(colours) or {"fr": "aucun", "en": "none"}[lang]
     eaten = f"{shoal.trophies}/{BOX.trophies_to_win}"
     if lang == "fr":
-        return f"{name} ({letters}) : trophées {eaten}, réserve {reserve}, plancton {tokens}"
+        return f"{name} ({letters}) : trophées {eaten}, réserve {reserve}, plancton {tokens}"
     return f"{name} ({letters}): trophies {eaten}, reserve {reserve}, plankton {tokens}"
 
 
@@ -123,7 +123,7 @@ def ask(sea: Sea, lang: Lang) -> str:
             return f"Place a small fish on an ocean square of your first row ({left} to place)."
         return f"Posez un petit poisson sur une case Océan de votre première ligne ({left} à poser)."
     if sea.phase == DECLARING:
-        return "Stop here, or swim on?" if english else "Rester ici, ou nager encore ?"
+        return "Stop here, or swim on?" if english else "Rester ici, ou nager encore ?"
     if sea.phase == BEARING:
         board = QUARTERS[sea.quarter]
         return (
@@ -132,24 +132,24 @@ def ask(sea: Sea, lang: Lang) -> str:
             else f"Posez le nouveau-né sur une case libre du plateau {_FRENCH_QUARTER[board]}."
         )
     if sea.phase == FISHING:
-        return "The Fisher: give up one of these fish." if english else "Le Pêcheur : cédez l'un de ces poissons."
+        return "The Fisher: give up one of these fish." if english else "Le Pêcheur : cédez l'un de ces poissons."
     if sea.phase == TURNING:
         return (
             "The whirlpool: turn one board by a quarter turn."
             if english
-            else "Le Tourbillon : tournez un plateau d'un quart de tour."
+            else "Le Tourbillon : tournez un plateau d'un quart de tour."
         )
     return "Nothing is asked." if english else "Rien n'est demandé."
 
 
 def _ask_step(sea: Sea, english: bool) -> str:
     if sea.steps_left == 2:
-        return "First step: move one of your fish." if english else "Premier pas : déplacez l'un de vos poissons."
+        return "First step: move one of your fish." if english else "Premier pas : déplacez l'un de vos poissons."
     if sea.may_step == sea.mover:
-        return "Second step: the same fish swims on." if english else "Second pas : le même poisson nage encore."
+        return "Second step: the same fish swims on." if english else "Second pas : le même poisson nage encore."
     if sea.mover and sea.may_step == ~sea.mover:
-        return "Second step: move another fish." if english else "Second pas : déplacez un autre poisson."
-    return "Second step: the same fish or another." if english else "Second pas : le même poisson ou un autre."
+        return "Second step: move another fish." if english else "Second pas : déplacez un autre poisson."
+    return "Second step: the same fish or another." if english else "Second pas : le même poisson ou un autre."
 
 
 # What happened
