@@ -149,7 +149,9 @@ def test_a_catch_starts_the_count_anew_and_its_turn_is_not_counted() -> None:
 @pytest.mark.rule("LBF-72")
 def test_passed_turns_count_and_the_guard_can_be_off() -> None:
     """R17"""
-    assert quiet(guard=False).to_act() == 1
+    unguarded = sea(GUARD, guard=False)
+    unguarded.quiet_turns = 49  # no position tells what nobody counts
+    assert play(unguarded, "c1-d1", "d1-c1").to_act() == 1
     assert cast(Sea, GAME.new(GAME.setup("random", 2, {"guard": "off"}))).guard is False
     passed = sea(
         """
