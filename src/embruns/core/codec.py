@@ -11,6 +11,8 @@ from embruns.core.contract import Action, State
 from embruns.core.errors import BadData
 from embruns.core.game import Game
 
+_UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # no JSON, half a character, or too deep
+
 
 def action_data(action: Action) -> dict[str, object]:
     """`{"verb": "Step", "start": 0, "end": 6}`: the class's name and its fields."""
@@ -46,7 +48,7 @@ def decode_state(game: Game, text: bytes | str) -> State:
     """The state or view that JSON tells; raises BadData."""
     try:
         position = msgspec.json.decode(text, type=game.Position)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise BadData(f"this is no position of {game.slug}: {error}") from None
     return game.state(position)
 
@@ -54,7 +56,7 @@ def decode_state(game: Game, text: bytes | str) -> State:
 def _json(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise BadData(f"this is no JSON: {error}") from None
 
 

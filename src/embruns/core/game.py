@@ -21,6 +21,11 @@ LANGS: tuple[Lang, ...] = ("fr", "en")
 _CLAUSE = re.compile(r"^\s*[-*]\s+\*\*([A-Z]{2,4}-[A-Z]?\d{2,3})\*\*\s+(.*)$")
 
 
+def one_line(text: str) -> str:
+    """The text without line breaks and spare spaces, as a record tells it."""
+    return " ".join(text.split())
+
+
 @dataclass(frozen=True)
 class Text:
     """A few words in both languages."""
@@ -152,7 +157,9 @@ class Game(ABC):
     def _option(self, option: Option, value: str) -> str:
         fine = [choice.slug for choice in option.choices]
         if fine and value not in fine:
-            raise BadSetup(f"{self.slug}: option {option.slug} is {' or '.join(fine)}, not {value!r}")
+            raise BadSetup(f"{self.slug}: option {option.slug} is {' or '.join(fine)}, not {value[:40]!r}")
+        if value != one_line(value):
+            raise BadSetup(f"{self.slug}: option {option.slug} is one line of single spaces, not {value[:40]!r}")
         return value
 
     @cached_property
@@ -166,7 +173,7 @@ class Game(ABC):
 
     def read(self, text: str) -> Action:
         """The action that a person typed or a record tells; capitals and spacing do not matter."""
-        action = self._actions_by_text.get(" ".join(text.split()).casefold())
+        action = self._actions_by_text.get(one_line(text).casefold())
         if action is None:
             raise BadNotation(f"{text[:40]!r} is no move of {self.slug}; a move looks like {self.texts[0]!r}")
         return action

@@ -23,14 +23,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
+from typing import TypeVar
 
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadNotation, BadRecord, BadSetup, UnknownGame
-from embruns.core.game import Game, Setup
+from embruns.core.game import Game, Setup, one_line
 
 FORMAT = "1"
 LONGEST = 8_000_000  # characters: no game comes near
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -75,13 +79,9 @@ def _header_lines(record: Record) -> list[str]:
         f"variant: {record.setup.variant}",
         f"players: {record.setup.players}",
         *[f"option {name}: {value}" for name, value in record.setup.options],
-        *[f"seat {seat}: {_one_line(name)}" for seat, name in enumerate(record.names)],
-        *[f"{name}: {_one_line(value)}" for name, value in record.headers],
+        *[f"seat {seat}: {one_line(name)}" for seat, name in enumerate(record.names)],
+        *[f"{name}: {one_line(value)}" for name, value in record.headers],
     ]
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _last_line(state: State) -> str:
@@ -92,56 +92,86 @@ def _last_line(state: State) -> str:
 def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
     """The record that a text tells, replayed to be sure; raises BadRecord with the line that is wrong."""
     if len(text) > LONGEST:
-        raise BadRecord(f"no record is {len(text):,} characters long")
+        raise BadRecord(f"line 1: no record is {len(text):,} characters long")
     lines = [line.rstrip() for line in text.splitlines()]
     if not lines or lines[0] != f"embruns: {FORMAT}":
         raise BadRecord(f"line 1: a record begins with 'embruns: {FORMAT}', not {_short(lines[0] if lines else '')}")
     if "" not in lines:
-        raise BadRecord("the record is cut short: no empty line follows its headers")
+        raise BadRecord(f"line {len(lines)}: the record is cut short: no empty line follows its headers")
     body = lines.index("")
-    headers = _read_headers(lines[:body])
+    headers = _Headers(lines[:body])
     game, setup, names = _read_game(headers, find_game)
-    actions = _read_moves(game, setup, list(enumerate(lines[body + 1 :], body + 2)))
-    return Record(game, setup, names, actions, tuple((k, v) for k, v in headers.items() if " " not in k))
+    actions = _read_moves(game, setup, list(enumerate(lines[body:], body + 1)))
+    return Record(game, setup, names, actions, headers.others())
 
 
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
-def _read_headers(lines: list[str]) -> dict[str, str]:
-    headers: dict[str, str] = {}
-    for number, line in enumerate(lines, 1):
-        name, colon, value = line.partition(": ")
-        if not colon or not name or name in headers:
-            raise BadRecord(f"line {number}: {_short(line)} is no header such as 'seat 0: Nolwenn'")
-        headers[name] = value
-    return headers
+class _Headers:
+    """The headers of a record; each is taken out where it is read."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.left: dict[str, tuple[int, str]] = {}
+        self.end = len(lines) + 1
+        for number, line in enumerate(lines, 1):
+            name, colon, value = line.partition(":")
+            if not colon or not name.strip() or name in self.left or value[:1].strip():
+                raise BadRecord(f"line {number}: {_short(line)} is no header such as 'seat 0: Nolwenn'")
+            self.left[name] = number, value.strip()
+
+    def take(self, name: str, read: Callable[[str], T]) -> T:
+        """What that header says, as `read` understands it."""
+        if name not in self.left:
+            raise BadRecord(f"line {self.end}: the headers end without {name!r}")
+        number, value = self.left.pop(name)
+        try:
+            return read(value)
+        except (ValueError, BadSetup, UnknownGame) as error:
+            raise BadRecord(f"line {number}: {error}") from None
+
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """Those that have no meaning here: date, commitment, ..."""
+        for name, (number, _) in self.left.items():
+            if " " in name:
+                raise BadRecord(f"line {number}: there is no {_short(name)} in this game")
+        return tuple((name, value) for name, (_, value) in self.left.items())
 
 
-def _read_game(headers: dict[str, str], find_game: Callable[[str], Game]) -> tuple[Game, Setup, tuple[str, ...]]:
-    """Take the headers that are ours out of `headers`: what is left has no meaning here."""
-    del headers["embruns"]
-    try:
-        game = find_game(headers.pop("game"))
-        rules = headers.pop("rules")
-        variant, players = headers.pop("variant"), int(headers.pop("players"))
-        options = {name[7:]: headers.pop(name) for name in list(headers) if name.startswith("option ")}
-        setup = game.setup(variant, players, options)
-        names = tuple(headers.pop(f"seat {seat}") for seat in range(players))
-    except KeyError as missing:
-        raise BadRecord(f"the record has no header {missing}") from None
-    except (ValueError, BadSetup, UnknownGame) as error:
-        raise BadRecord(f"in the headers: {error}") from None
+def _read_game(headers: _Headers, find_game: Callable[[str], Game]) -> tuple[Game, Setup, tuple[str, ...]]:
+    headers.take("embruns", str)
+    game = headers.take("game", find_game)
+    headers.take("rules", lambda rules: _known_rules(game, rules))
+    variant = headers.take("variant", lambda variant: game.setup(variant).variant)
+    players = headers.take("players", lambda players: game.setup(variant, _whole(players)).players)
+    setup = game.setup(variant, players)
+    for header in [name for name in headers.left if name.startswith("option ")]:
+        setup = headers.take(header, partial(_with_option, game, setup, header[7:]))
+    return game, setup, tuple(headers.take(f"seat {seat}", str) for seat in range(players))
+
+
+def _known_rules(game: Game, rules: str) -> None:
     if rules != game.version:
-        raise BadRecord(f"the record follows rules {_short(rules)} of {game.slug}; known here: {game.version}")
-    return game, setup, names
+        raise ValueError(f"the record follows rules {_short(rules)} of {game.slug}; known here: {game.version}")
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise ValueError(f"{_short(text)} is no number of seats")
+    return int(text)
+
+
+def _with_option(game: Game, setup: Setup, name: str, value: str) -> Setup:
+    setup = game.setup(setup.variant, setup.players, {**dict(setup.options), name: value})
+    game.new(setup)  # a free option is read here
+    return setup
 
 
 def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple[Action, ...]:
     """Each action is checked where it stands, so that the first impossible one is named with its line."""
     state, actions = game.new(setup), list[Action]()
-    for number, line in lines:
+    for number, line in lines[1:]:  # an empty one comes first
         if line[:1] in ("=", "*"):
             _check_end(state, number, line, lines[-1][0])
             return tuple(actions)
@@ -150,7 +180,7 @@ def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple
             raise BadRecord(f"line {number}: expected '{len(actions) + 1}. …', found {_short(line)}")
         for word in moves.split("; "):
             actions.append(_read_move(game, state, f"line {number}, ply {len(actions) + 1}", word))
-    raise BadRecord("the record is cut short: its last line must begin with '=' or '*'")
+    raise BadRecord(f"line {lines[-1][0]}: the record is cut short: its last line must begin with '=' or '*'")
 
 
 def _read_move(game: Game, state: State, where: str, word: str) -> Action:
