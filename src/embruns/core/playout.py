@@ -32,11 +32,22 @@ def playouts(start: State, games: int, rng: Rng) -> i64:
 def recorded_playout(state: State, rng: Rng) -> list[Action]:
     """Play to the end in place; everything that was played, outcomes of chance among it."""
     played: list[Action] = []
+    playout_onto(played, state, rng)
+    return played
+
+
+def playout_onto(played: list[Action], state: State, rng: Rng) -> i64:
+    """Play to the end in place and add all that is played to the list; how many of it were decisions."""
+    decisions: i64 = 0
     while True:
         seat = state.to_act()
         if seat == OVER:
-            return played
-        action = state.roll(rng) if seat == CHANCE else state.pick(rng)
+            return decisions
+        if seat == CHANCE:
+            action = state.roll(rng)
+        else:
+            action = state.pick(rng)
+            decisions += 1
         played.append(action)
         state.play(action)
 

@@ -1,0 +1,55 @@
+"""One game between bots, repeatable from its seed and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from embruns.bots.bot import Bot, Budget
+from embruns.bots.random import Random
+from embruns.core.chance import rng_for
+from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.errors import IllegalAction
+from embruns.core.game import Game, Setup
+from embruns.core.playout import playout_onto
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game."""
+
+    actions: list[Action]
+    decisions: int
+    end: State
+
+
+def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: int, budget: Budget) -> Played:
+    """Game `number` under this seed: chance has a generator of its own, and so has every bot."""
+    if all(isinstance(bot, Random) for bot in bots):
+        return _play_randomly(game, setup, seed, number)
+    state, actions, decisions = game.new(setup), list[Action](), 0
+    chance = rng_for(seed, "game", number)
+    thoughts = [rng_for(seed, "bot", number, seat) for seat in range(setup.players)]
+    while (seat := state.to_act()) != OVER:
+        if seat == CHANCE:
+            action = state.roll(chance)
+        else:
+            action = bots[seat].choose(game, state.seen_by(seat), budget, thoughts[seat])
+            _check(game, state, action, bots[seat], len(actions))
+            decisions += 1
+        actions.append(action)
+        state.play(action)
+    return Played(actions, decisions, state)
+
+
+def _play_randomly(game: Game, setup: Setup, seed: int, number: int) -> Played:
+    """The whole game inside compiled code: one stream for chance and choices."""
+    state, actions = game.new(setup), list[Action]()
+    decisions = playout_onto(actions, state, rng_for(seed, "game", number))
+    return Played(actions, decisions, state)
+
+
+def _check(game: Game, state: State, action: Action, bot: Bot, ply: int) -> None:
+    clause = state.forbids(action)
+    if clause:
+        raise IllegalAction(f"bot {bot.name} may not play {game.notation(action)!r} at ply {ply} ({clause})", clause)

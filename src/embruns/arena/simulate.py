@@ -1,0 +1,171 @@
+"""Many games from one seed, counted: the same games and digest for any number of processes, compiled or not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import sha256
+from time import perf_counter
+
+from embruns.arena.engines import run_tasks
+from embruns.arena.play import Played, play_game
+from embruns.bots import Budget, bots_for
+from embruns.build import compiled
+from embruns.core.contract import State
+from embruns.core.game import Game, Setup
+from embruns.core.record import Record, print_record
+from embruns.games import find_game
+
+Keep = Callable[[int, str], None]  # takes the number of a game and its record
+Progress = Callable[[int], None]  # takes how many games have just been finished
+
+BATCH = 32  # games a process plays at one go, at the most
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate; checked before the first game."""
+
+    game: str
+    setup: Setup
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        find_game(self.game)
+        bots_for(self.bots, self.setup.players)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What came of it. Lists are by seat."""
+
+    game: str
+    rules: str
+    variant: str
+    options: dict[str, str]
+    players: int
+    bots: list[str]
+    games: int
+    seed: int
+    jobs: int
+    decisions: int
+    chances: int
+    seconds: float
+    decisions_per_second: int
+    compiled: bool
+    wins: list[float]  # a shared win counts as its share
+    mean_scores: list[float]
+    endings: dict[str, int]
+    digest: str  # SHA-256 over the set-up and the moves of all games in their order
+
+
+@dataclass
+class _Batch:
+    """What a process hands back: sums that do not depend on how the games were shared out."""
+
+    games: int
+    wins: list[Fraction]
+    scores: list[int]
+    decisions: int = 0
+    chances: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    moves: list[str] = field(default_factory=list)
+    records: list[str] = field(default_factory=list)
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None, keep: Keep | None = None) -> Summary:
+    """Play all games; `keep` gets every record in order."""
+    start = perf_counter()
+    total, digest = _empty(plan, 0), sha256()
+    for batch in run_tasks(_play_batch, _tasks(plan, jobs, keep is not None), jobs):
+        digest.update("".join(batch.moves).encode())
+        if keep is not None:
+            for place, text in enumerate(batch.records):
+                keep(total.games + place, text)
+        _add(total, batch)
+        if progress is not None:
+            progress(batch.games)
+    return _summary(plan, jobs, total, digest.hexdigest(), perf_counter() - start)
+
+
+def _tasks(plan: Plan, jobs: int, records: bool) -> Iterator[tuple[Plan, int, int, bool]]:
+    size = max(1, min(BATCH, plan.games // (4 * jobs)))
+    for first in range(0, plan.games, size):
+        yield plan, first, min(size, plan.games - first), records
+
+
+def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
+    plan, first, games, records = task
+    game = find_game(plan.game)
+    bots = bots_for(plan.bots, plan.setup.players)
+    batch = _empty(plan, games)
+    for number in range(first, first + games):
+        played = play_game(game, plan.setup, bots, plan.seed, number, Budget())
+        _count(batch, played)
+        batch.moves.append(_line(game, plan.setup, played))
+        if records:
+            headers = (("seed", str(plan.seed)), ("number", str(number)))
+            record = Record(game, plan.setup, plan.bots, tuple(played.actions), headers)
+            batch.records.append(print_record(record))
+    return batch
+
+
+def _empty(plan: Plan, games: int) -> _Batch:
+    return _Batch(games, [Fraction(0)] * plan.setup.players, [0] * plan.setup.players)
+
+
+def _count(batch: _Batch, played: Played) -> None:
+    batch.decisions += played.decisions
+    batch.chances += len(played.actions) - played.decisions
+    outcome = played.end.outcome()
+    for seat in outcome.winners:
+        batch.wins[seat] += Fraction(1, len(outcome.winners))
+    for seat, score in enumerate(played.end.scores()):
+        batch.scores[seat] += score
+    batch.endings[outcome.reason] += 1
+
+
+def _line(game: Game, setup: Setup, played: Played) -> str:
+    """A game for the digest: its set-up and its moves, on one line."""
+    options = [f"{name}={value}" for name, value in setup.options]
+    head = " ".join([game.slug, game.version, setup.variant, str(setup.players), *options])
+    texts = game.texts
+    return f"{head}: {'; '.join([texts[action.index] for action in played.actions])}\n"
+
+
+def _add(total: _Batch, batch: _Batch) -> None:
+    total.games += batch.games
+    total.decisions += batch.decisions
+    total.chances += batch.chances
+    total.wins = [a + b for a, b in zip(total.wins, batch.wins, strict=True)]
+    total.scores = [a + b for a, b in zip(total.scores, batch.scores, strict=True)]
+    total.endings += batch.endings
+
+
+def _summary(plan: Plan, jobs: int, total: _Batch, digest: str, seconds: float) -> Summary:
+    game = find_game(plan.game)
+    start: State = game.new(plan.setup)
+    return Summary(
+        game=game.slug,
+        rules=game.version,
+        variant=plan.setup.variant,
+        options=dict(plan.setup.options),
+        players=plan.setup.players,
+        bots=list(plan.bots),
+        games=total.games,
+        seed=plan.seed,
+        jobs=jobs,
+        decisions=total.decisions,
+        chances=total.chances,
+        seconds=round(seconds, 3),
+        decisions_per_second=round(total.decisions / seconds),
+        compiled=compiled() and compiled(type(start)),
+        wins=[float(wins) for wins in total.wins],
+        mean_scores=[score / total.games for score in total.scores],
+        endings=dict(sorted(total.endings.items())),
+        digest=digest,
+    )

@@ -1,0 +1,115 @@
+"""Our own numbers: random play, a copied state, and the memory of a million decisions."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from timeit import timeit
+
+from embruns.core.chance import rng_for
+from embruns.core.contract import OVER, State
+from embruns.core.game import Game, Setup
+from embruns.core.playout import playouts, settle
+
+SECONDS = 0.25  # a measurement is long beside the clock and short beside the machine's other work
+WARM_UP = 3.0  # seconds
+
+
+def calibrated(work: Callable[[int], object], seconds: float = SECONDS) -> int:
+    """How many rounds of the work fill about so many seconds."""
+    rounds = 1
+    while True:
+        start = perf_counter()
+        work(rounds)
+        taken = perf_counter() - start
+        if taken > seconds / 5:
+            return max(1, round(rounds * seconds / taken))
+        rounds *= 4
+
+
+class RandomPlay:
+    """Random games from the very start, set-up by chance included."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self._start = game.new(setup)
+        self._rng = rng_for(0, "bench", game.slug)
+        self._warm_up()
+        self._rounds = calibrated(self._play)
+
+    def _warm_up(self) -> None:
+        """A game may keep what it has worked out (the fields of Little Big Fish): steady play is what is measured."""
+        end = perf_counter() + WARM_UP
+        while perf_counter() < end:
+            self._play(10)
+
+    def _play(self, games: int) -> int:
+        return playouts(self._start, games, self._rng)
+
+    def decisions_per_second(self) -> float:
+        """One measurement."""
+        start = perf_counter()
+        decisions = self._play(self._rounds)
+        return decisions / (perf_counter() - start)
+
+
+def copy_nanoseconds(game: Game, setup: Setup) -> float:
+    """What `State.copy` takes in the middle of a game, called from Python."""
+    state = _middle(game, setup)
+
+    def copies(rounds: int) -> None:
+        for _ in range(rounds):
+            state.copy()
+
+    rounds = calibrated(copies, SECONDS / 5)
+    best = min(timeit(lambda: copies(rounds), number=1) for _ in range(5))
+    return best / rounds * 1e9
+
+
+def _middle(game: Game, setup: Setup) -> State:
+    """Twenty decisions into a game, or where it ended before."""
+    state, rng = game.new(setup), rng_for(0, "bench", "copy")
+    for _ in range(20):
+        settle(state, rng)
+        if state.to_act() == OVER:
+            break
+        state.play(state.pick(rng))
+    return state
+
+
+def peak_memory(slug: str, setup: Setup, decisions: int) -> list[int]:
+    """Peak memory of a fresh process in kilobytes: at the start, after so many decisions, and after as many again.
+
+    The first part may fill caches that a game keeps; the second must add nothing. Empty where the system cannot tell.
+    """
+    if find_spec("resource") is None:
+        return []
+    with get_context("spawn").Pool(1) as pool:
+        return pool.apply(_peaks, (slug, setup, decisions))
+
+
+def _peaks(slug: str, setup: Setup, decisions: int) -> list[int]:
+    from embruns.games import find_game
+
+    start, rng = find_game(slug).new(setup), rng_for(0, "bench", "memory")
+    peaks = [_peak()]
+    for _ in range(2):
+        left = decisions
+        while left > 0:
+            left -= playouts(start, 10, rng)
+        peaks.append(_peak())
+    return peaks
+
+
+def _peak() -> int:
+    """On Linux not from getrusage: there a new process begins with the peak of the one that started it."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        return int(status.read_text().partition("VmHWM:")[2].split()[0])
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // 1024 if sys.platform == "darwin" else peak  # kilobytes, but bytes on a Mac

@@ -1,0 +1,80 @@
+"""All measurements of one run, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from embruns.bench.openspiel import PEERS, Rollouts
+from embruns.bench.ours import RandomPlay, copy_nanoseconds, peak_memory
+from embruns.build import compiled
+from embruns.core.game import Game
+
+REPEATS = 7
+MEMORY_DECISIONS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The peer's numbers, in the same run."""
+
+    game: str
+    decisions_per_second: int  # inside C++
+    decisions_per_second_from_python: int
+    mean_decisions: float  # in one of its games
+    ratio: float  # ours to the C++
+    must: float
+    aim: float
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A game's numbers."""
+
+    game: str
+    variant: str
+    players: int
+    compiled: bool
+    decisions_per_second: int
+    copy_ns: int
+    memory_decisions: int  # after each of the two parts
+    memory_kb: list[int]  # peak at the start, after the first part, after the second
+    peer: Beside | None
+
+
+def measure(game: Game, peers: bool, repeats: int, decisions: int, step: Callable[[], None]) -> Measured:
+    """Measure one game, beside its peer if it has one and OpenSpiel is there; `step` is called after each repeat."""
+    peer = PEERS.get(game.slug)
+    setup = game.setup(peer.variant if peer else None)
+    play = RandomPlay(game, setup)
+    rollouts = Rollouts(peer.game) if peer and peers else None
+    ours, inside, driven = list[float](), list[float](), list[float]()
+    for _ in range(repeats):
+        ours.append(play.decisions_per_second())
+        if rollouts:
+            inside.append(rollouts.games_per_second())
+            driven.append(rollouts.from_python())
+        step()
+    beside = None
+    if peer and rollouts:
+        theirs = max(inside) * rollouts.length
+        beside = Beside(
+            game=peer.game,
+            decisions_per_second=round(theirs),
+            decisions_per_second_from_python=round(max(driven)),
+            mean_decisions=round(rollouts.length, 2),
+            ratio=round(max(ours) / theirs, 2),
+            must=peer.must,
+            aim=peer.aim,
+        )
+    return Measured(
+        game=game.slug,
+        variant=setup.variant,
+        players=setup.players,
+        compiled=compiled() and compiled(type(game.new(setup))),
+        decisions_per_second=round(max(ours)),
+        copy_ns=round(copy_nanoseconds(game, setup)),
+        memory_decisions=decisions,
+        memory_kb=peak_memory(game.slug, setup, decisions),
+        peer=beside,
+    )

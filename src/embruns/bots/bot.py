@@ -1,0 +1,28 @@
+"""What every bot is: a choice made from a view, within a budget."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from embruns.core.contract import Action, Rng, State
+from embruns.core.game import Game
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: seconds at the table, simulations where a run must be repeatable."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True)
+class Bot(ABC):
+    """A player that knows no more than its seat: all it gets is the view. It keeps nothing between two choices."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
+        """One of `view.legal()`, for the seat to act; the same for the same view, budget and generator."""

@@ -1,0 +1,57 @@
+"""Why an action is good or bad, in one sentence, from what the seat itself can see."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from embruns.bots.lookahead import futures, worlds
+from embruns.core.contract import Action, Rng, State
+from embruns.core.game import Game, Lang, Text
+
+ONLY = Text("C'est le seul coup possible.", "It is the only move.")
+EVEN = Text("Pour l'instant, aucun autre coup ne promet mieux.", "For now no other move promises more.")
+BETTER = Text("Mieux que les autres coups pour {}", "Better than the other moves for {}")
+WORSE = Text("Moins bien que les autres coups pour {}", "Worse than the other moves for {}")
+BUT = Text(", moins bien pour {}", ", worse for {}")
+AND = Text(" et ", " and ")
+
+_LUCK = 7  # outcomes too many to list are drawn alike for every action and every time
+_NAMED = 2  # terms on the good side; one is enough on the other
+_FAINT = 4  # a term that weighs less than this part of the heaviest is left out
+
+
+def explain(game: Game, view: State, action: Action, lang: Lang) -> str:
+    """Where this action differs most from the others that the seat to act has now, by the terms of the judge."""
+    others = [other for other in view.legal() if other is not action]
+    if not others:
+        return ONLY[lang]
+    lead = _terms_after(game, view, action)
+    for other in others:
+        for name, worth in _terms_after(game, view, other).items():
+            lead[name] -= worth / len(others)
+    return _sentence(game, lead, lang)
+
+
+def _terms_after(game: Game, view: State, action: Action) -> dict[str, float]:
+    """The judge's terms to expect after the action."""
+    terms: dict[str, float] = defaultdict(float)
+    seat = view.to_act()
+    guessed = worlds(game, view, Rng(_LUCK))
+    for world in guessed:
+        for state, probability in futures(world, action, _LUCK):
+            for name, worth in game.judge.terms(state, seat).items():
+                terms[name] += worth * probability / len(guessed)
+    return terms
+
+
+def _sentence(game: Game, lead: dict[str, float], lang: Lang) -> str:
+    ranked = sorted(lead, key=lambda name: (-abs(lead[name]), name))
+    heaviest = abs(lead[ranked[0]]) if ranked else 0
+    if heaviest < 1:
+        return EVEN[lang]
+    telling = [name for name in ranked if abs(lead[name]) * _FAINT >= heaviest]
+    better = [game.terms[name][lang] for name in telling if lead[name] > 0][:_NAMED]
+    worse = [game.terms[name][lang] for name in telling if lead[name] < 0][:1]
+    if not better:
+        return WORSE[lang].format(worse[0]) + "."
+    return BETTER[lang].format(AND[lang].join(better)) + (BUT[lang].format(worse[0]) if worse else "") + "."

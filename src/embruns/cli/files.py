@@ -1,0 +1,56 @@
+"""Records on disk: read whole or not at all, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from embruns.core.errors import BadRecord
+from embruns.core.record import FORMAT, LONGEST, Record, parse_record
+from embruns.games import find_game
+
+
+def read_record(path: Path) -> Record:
+    """The record in this file; raises BadRecord or OSError, which name it."""
+    with path.open("rb") as file:
+        content = file.read(4 * LONGEST + 1)
+    try:
+        return parse_record(content.decode(), find_game)
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path}: this is no text, so no record") from None
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def write_record(path: Path, text: str) -> None:
+    """Put the record there in one step: whoever looks finds the old file or the whole new one."""
+    refuse_foreign(path)
+    with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            file.write(text.encode())
+            file.close()
+            os.chmod(file.name, 0o666 & ~_umask())
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise
+
+
+def refuse_foreign(path: Path) -> None:
+    """Raise unless a record may be written there: nothing but a record is ever overwritten."""
+    if not path.parent.is_dir():
+        raise NotADirectoryError(0, "there is no such folder", str(path.parent))
+    if path.is_dir():
+        raise IsADirectoryError(0, "this is a folder, not a file", str(path))
+    if path.exists() and path.stat().st_size:
+        with path.open("rb") as file:
+            if file.readline(80).rstrip() != f"embruns: {FORMAT}".encode():
+                raise BadRecord(f"{path}: this file is no record, and is left as it is")
+
+
+def _umask() -> int:
+    """The person's default permissions can only be read by setting them."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,131 @@
+"""`embruns play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated
+
+import typer
+
+from embruns.bots import BOTS, Bot, find_bot
+from embruns.cli.arguments import BadArgument, Language, Options, Players, Variant, read_setup
+from embruns.cli.dialogue import Dialogue
+from embruns.cli.files import read_record, refuse_foreign
+from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, complain, is_terminal, language, say
+from embruns.core.contract import OVER
+from embruns.core.errors import BadRecord
+from embruns.core.game import Lang
+from embruns.core.match import Match
+from embruns.games import find_game
+
+EXAMPLES = (
+    "Examples:\n\nembruns play little-big-fish --lang en\n\n"
+    "embruns play little-big-fish --seat 1 --bot mousse --save game.txt\n\n"
+    "embruns play --load game.txt --save game.txt"
+)
+OPPONENT = "greedy"
+
+GameName = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them; not needed with --load")
+]
+Seat = Annotated[int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record]")]
+Opponent = Annotated[
+    str | None,
+    typer.Option("--bot", help=f"who plays the other seats: {', '.join(BOTS)}  \\[default: {OPPONENT}]"),
+]
+OwnSeed = Annotated[int | None, typer.Option(help="all chance comes from it  \\[default: any, and it is shown]")]
+Load = Annotated[Path | None, typer.Option(metavar="FILE", help="go on with this record")]
+Save = Annotated[Path | None, typer.Option(metavar="FILE", help="keep the game here after every move")]
+
+
+def command(
+    game: GameName = None,
+    variant: Variant = None,
+    players: Players = None,
+    seat: Seat = None,
+    bot: Opponent = None,
+    seed: OwnSeed = None,
+    option: Options = None,
+    load: Load = None,
+    save: Save = None,
+    lang: Language = None,
+) -> None:
+    """Play against bots in the terminal: type moves as they are written, `?` lists yours, `help` tells the rest."""
+    if load is None:
+        match, saved = _begin(game, variant, players, option), dict[str, int]()
+    elif variant is not None or players is not None or option:
+        raise BadArgument("with --load the record says the set-up: leave out --variant, --players and --option")
+    else:
+        match, saved = _resume(load, game)
+    own = saved.get("person", 0) if seat is None else seat
+    if not 0 <= own < match.setup.players:
+        raise BadArgument(f"there is no seat {own}: this game has seats 0 to {match.setup.players - 1}")
+    bots = {other: _bot_at(match, other, bot) for other in range(match.setup.players) if other != own}
+    if save is not None:
+        refuse_foreign(save)
+    if seed is None:
+        seed = saved.get("seed", randbelow(1_000_000))
+    _talk(match, own, bots, seed, language(lang), save)
+
+
+def _begin(game: str | None, variant: str | None, players: int | None, options: list[str] | None) -> Match:
+    if game is None:
+        raise BadArgument("name a game, as `embruns games` lists them, or a record with --load")
+    found = find_game(game)
+    return Match(found, read_setup(found, variant, players, options))
+
+
+def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
+    """The match in a record, and what its headers say about who sat where and the seed."""
+    record = read_record(path)
+    if game is not None and find_game(game) is not record.game:
+        raise BadArgument(f"{path} is a record of {record.game.slug}, not of {game}")
+    match = Match.replay(record)
+    if match.state.to_act() == OVER:
+        raise BadArgument(f"the game in {path} is over; `embruns replay {path}` shows it")
+    headers = dict(record.headers)
+    try:
+        return match, {name: int(headers[name]) for name in ("person", "seed") if name in headers}
+    except ValueError as error:
+        raise BadRecord(f"{path}: person and seed are numbers: {error}") from None
+
+
+def _bot_at(match: Match, seat: int, bot: str | None) -> Bot:
+    """The bot asked for, else the one that the record names, else the usual one."""
+    if bot is not None:
+        return find_bot(bot)
+    return BOTS.get(match.names[seat], BOTS[OPPONENT])
+
+
+def _talk(match: Match, own: int, bots: dict[int, Bot], seed: int, lang: Lang, save: Path | None) -> None:
+    """The record names the bots, so that the game can go on against the same ones."""
+    match.names = tuple(
+        bots[seat].name if seat in bots else match.game.seats[seat][lang] for seat in range(match.setup.players)
+    )
+    dialogue = Dialogue(match, own, bots, seed, lang, save, _read_line, say, complain)
+    try:
+        dialogue.play()
+    except KeyboardInterrupt:
+        dialogue.leave()
+        raise typer.Exit(INTERRUPTED) from None
+    if dialogue.left and dialogue.refused and not is_terminal(sys.stdin):
+        raise typer.Exit(BAD_INPUT)  # a script whose moves were refused did not do what it was written for
+
+
+def _read_line() -> str | None:
+    """The next line that the person types; from a pipe it is shown, so that the output reads like a game."""
+    if is_terminal(sys.stdin):
+        with suppress(ImportError):  # not on every system
+            import_module("readline")  # gives input() its editing
+        try:
+            return input("> ")
+        except EOFError:
+            return None
+    line = sys.stdin.readline()
+    if line:
+        say(f"> {line.rstrip()}")
+    return line or None

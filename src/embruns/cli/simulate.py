@@ -1,0 +1,92 @@
+"""`embruns simulate`: many games between bots, counted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from embruns.arena.simulate import Keep, Plan, Summary
+from embruns.arena.simulate import simulate as play_all
+from embruns.bots import BOTS
+from embruns.cli.arguments import GameArgument, Json, Options, Players, Seed, Variant, read_setup
+from embruns.cli.files import write_record
+from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
+from embruns.games import find_game
+
+EXAMPLES = (
+    "Examples:\n\nembruns simulate little-big-fish --games 1000 --seed 7\n\n"
+    "embruns simulate little-big-fish --bots greedy,random --jobs 2 --json"
+)
+
+Games = Annotated[int, typer.Option(min=1, max=100_000_000, help="how many games")]
+Bots = Annotated[
+    str | None,
+    typer.Option(metavar="B,B,…", help=f"a bot for each seat, of: {', '.join(BOTS)}  \\[default: all random]"),
+]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="processes; the result does not depend on it")]
+Records = Annotated[Path | None, typer.Option(metavar="DIR", help="write every game's record into this folder")]
+
+
+def command(
+    game: GameArgument,
+    variant: Variant = None,
+    players: Players = None,
+    games: Games = 100,
+    seed: Seed = 0,
+    bots: Bots = None,
+    jobs: Jobs = 1,
+    option: Options = None,
+    records: Records = None,
+    json: Json = False,
+) -> None:
+    """Play many games between bots and count who wins; the digest tells two runs apart."""
+    setup = read_setup(find_game(game), variant, players, option)
+    names = tuple(bots.split(",")) if bots else ("random",) * setup.players
+    plan = Plan(game, setup, names, games, seed)
+    keep = _keeper(plan, records) if records else None
+    done = 0
+    try:
+        with progress("games", games) as advance:
+
+            def count(finished: int) -> None:
+                nonlocal done
+                done += finished
+                advance(finished)
+
+            summary = play_all(plan, jobs, count, keep)
+    except KeyboardInterrupt:
+        complain(f"embruns simulate: interrupted after {done:,} of {games:,} games")
+        raise typer.Exit(INTERRUPTED) from None
+    if json:
+        print_json(asdict(summary))
+    else:
+        say(_report(summary))
+
+
+def _keeper(plan: Plan, folder: Path) -> Keep:
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(number: int, text: str) -> None:
+        write_record(folder / f"{plan.game}-{plan.seed}-{number:06}.txt", text)
+
+    return keep
+
+
+def _report(summary: Summary) -> str:
+    options = "".join(f" {name}={value}" for name, value in summary.options.items())
+    form = "compiled" if summary.compiled else "interpreted"
+    lines = [
+        f"{summary.game} {summary.variant}{options}, {summary.games:,} games with seed {summary.seed}",
+        f"{summary.decisions:,} decisions and {summary.chances:,} outcomes of chance in {summary.seconds:.2f} s: "
+        f"{summary.decisions_per_second:,} decisions a second ({form})",
+    ]
+    for seat in range(summary.players):
+        share = 100 * summary.wins[seat] / summary.games
+        lines.append(
+            f"seat {seat}  {summary.bots[seat]:<10} won {share:5.1f} %   mean score {summary.mean_scores[seat]:.2f}"
+        )
+    endings = ", ".join(f"{reason} {count:,}" for reason, count in summary.endings.items())
+    return "\n".join([*lines, f"endings: {endings}", f"digest {summary.digest}"])
