@@ -54,7 +54,7 @@ class LittleBigFish(Game):
         ),
     }
     terms: ClassVar[Mapping[str, Text]] = {
-        "won": Text("la partie est gagnée", "the game is won"),
+        "won": Text("la victoire", "the win"),
         "trophies": Text("les poissons mangés", "fish eaten"),
         "shoal": Text("le nombre de poissons en jeu", "fish in play"),
         "sizes": Text("la taille du banc", "the size of the shoal"),
