@@ -24,7 +24,7 @@ def action_from(game: Game, data: object) -> Action:
     if not isinstance(data, Mapping):
         raise BadData(f"an action of {game.slug} is an object with a verb, not {type(data).__name__}")
     try:
-        return _actions_by_data(game)[frozenset(data.items())]
+        return _actions_by_data(game)[_identity(data)]
     except (KeyError, TypeError):
         raise BadData(f"{str(dict(data))[:80]} is no action of {game.slug}") from None
 
@@ -60,6 +60,11 @@ def _json(text: bytes | str) -> object:
         raise BadData(f"this is no JSON: {error}") from None
 
 
+def _identity(data: Mapping[str, object]) -> frozenset[tuple[str, type, object]]:
+    """Fields with their types: to JSON 1, 1.0 and true are not the same."""
+    return frozenset((name, type(value), value) for name, value in data.items())
+
+
 @lru_cache(maxsize=32)
-def _actions_by_data(game: Game) -> dict[frozenset[tuple[str, object]], Action]:
-    return {frozenset(action_data(action).items()): action for action in game.table}
+def _actions_by_data(game: Game) -> dict[frozenset[tuple[str, type, object]], Action]:
+    return {_identity(action_data(action)): action for action in game.table}

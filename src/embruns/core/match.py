@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from embruns.core.contract import CHANCE, OVER, Action, Rng, State
-from embruns.core.errors import GameOver, IllegalAction, NotYourTurn, StaleMatch
-from embruns.core.game import Game, Setup
+from embruns.core.errors import BadSetup, GameOver, IllegalAction, NotYourTurn, StaleMatch
+from embruns.core.game import Game, Setup, one_line
 from embruns.core.record import Record
 
 
@@ -16,7 +16,9 @@ class Match:
     def __init__(self, game: Game, setup: Setup | None = None, names: Sequence[str] = ()) -> None:
         self.game = game
         self.setup = setup or game.setup()
-        self.names = tuple(names) or tuple(game.seats[seat].en for seat in range(self.setup.players))
+        self.names = tuple(map(one_line, names)) or tuple(seat.en for seat in game.seats[: self.setup.players])
+        if len(self.names) != self.setup.players:
+            raise BadSetup(f"{game.slug} for {self.setup.players} seats has {len(self.names)} names")
         self.actions: list[Action] = []
         self.state: State = game.new(self.setup)
 
