@@ -46,6 +46,7 @@ class Level(Struct, frozen=True):
 
     slug: str  # mousse, matelot, capitaine, amiral
     name: Text
+    about: Text
 
 
 class GameInfo(Struct, frozen=True):

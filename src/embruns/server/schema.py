@@ -1,4 +1,4 @@
-"""`python -m embruns.server.schema`: every message and every game's view as one JSON Schema, for the browser's types."""
+"""`python -m embruns.server.schema`: every message and every game's view as one JSON Schema, for the browser."""
 
 from __future__ import annotations
 

@@ -1,0 +1,91 @@
+"""Chance that nobody chose: the server commits to a seed, people mix in their own, and anyone can draw it all again.
+
+    commitment     SHA-256 of the seed: published when the table is made, before anybody contributes
+    contributions  of the people, in the order of their seats
+    seed           published when the game is over
+
+The outcome at ply p is what the state rolls with a generator seeded from HMAC-SHA256(seed, contributions, p). A ply that is
+taken back and reached again therefore draws the same number.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+
+from embruns.core.contract import CHANCE, OVER, Action, Rng, State
+from embruns.core.errors import BadRecord
+from embruns.core.record import Record
+
+SEED_BYTES = 32
+
+
+def new_seed() -> bytes:
+    """A secret that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What is published of a seed beforehand."""
+    return sha256(seed).hexdigest()
+
+
+def rng_at(seed: bytes, contributions: Sequence[str], ply: int) -> Rng:
+    """The generator for the outcome that becomes ply number `ply`, counted from 0."""
+    said = "/".join(["embruns", "1", *(f"{len(each)}:{each}" for each in contributions), str(ply)])
+    return Rng(int.from_bytes(hmac.digest(seed, said.encode(), "sha256")[:12], "big"))
+
+
+def draw_due(state: State, seed: bytes, contributions: Sequence[str], ply: int) -> list[Action]:
+    """Draw in place every outcome that is due, the first as ply number `ply`; what was drawn."""
+    drawn: list[Action] = []
+    while state.to_act() == CHANCE:
+        outcome = state.roll(rng_at(seed, contributions, ply + len(drawn)))
+        state.play(outcome)
+        drawn.append(outcome)
+    return drawn
+
+
+def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, str]:
+    """What a record tells about its chance: while the game goes on, the commitment alone."""
+    told = {"commitment": commitment(seed)}
+    if contributions:
+        told["contributions"] = ",".join(contributions)
+    if over:
+        told["seed"] = seed.hex()
+    return told
+
+
+def verify(record: Record) -> int:
+    """Draw all chance of a finished game again; how many outcomes agreed. Raises BadRecord at the first that does not."""
+    seed, contributions = _read_headers(record)
+    state, drawn = record.game.new(record.setup), 0
+    for ply, action in enumerate(record.actions):
+        if state.to_act() == CHANCE:
+            fair = state.roll(rng_at(seed, contributions, ply))
+            if fair is not action:
+                texts = record.game.texts
+                raise BadRecord(
+                    f"ply {ply + 1}: the seed draws {texts[fair.index]!r}, the record tells {texts[action.index]!r}"
+                )
+            drawn += 1
+        state.play(action)
+    if state.to_act() != OVER:
+        raise BadRecord("the game is not over: its seed is published when it is")
+    return drawn
+
+
+def _read_headers(record: Record) -> tuple[bytes, list[str]]:
+    told = dict(record.headers)
+    for name in ("commitment", "seed"):
+        if name not in told:
+            raise BadRecord(f"the record has no header '{name}': its chance cannot be verified")
+    try:
+        seed = bytes.fromhex(told["seed"])
+    except ValueError:
+        raise BadRecord("the header 'seed' is not written in hexadecimal digits") from None
+    if commitment(seed) != told["commitment"]:
+        raise BadRecord("the seed is not the one that was committed to: its SHA-256 is another")
+    return seed, [each for each in told.get("contributions", "").split(",") if each]

@@ -1,0 +1,232 @@
+"""The whole server as one ASGI application: the gate, then REST, sockets or pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+
+from embruns.core.errors import EmbrunsError
+from embruns.server.hall import Hall
+from embruns.server.pages import Pages
+from embruns.server.refusals import STATUS, BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable, problem
+from embruns.server.rest import Visit, make_rest
+from embruns.server.security import (
+    SECURE_HEADERS,
+    Buckets,
+    Limits,
+    Seal,
+    check_host,
+    check_origin,
+    new_person,
+)
+from embruns.server.socket import FLOOD, FORBIDDEN, TOO_MANY, UNKNOWN_TABLE, Socket
+from embruns.server.store import Store
+from embruns.server.thinkers import Thinkers
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+TIDY_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How this server runs."""
+
+    data: Path
+    durable: bool = False
+    loopback_only: bool = True
+    thinkers: int = 1
+    away_after: float = 60.0
+    limits: Limits = field(default_factory=Limits)
+
+
+class App:
+    """One object per process."""
+
+    def __init__(self, settings: Settings) -> None:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._settings = settings
+        self._limits = settings.limits
+        self._seal = Seal.of_folder(settings.data)
+        store = Store(settings.data / "tables.sqlite", settings.durable)
+        self.hall = Hall(store, Thinkers(settings.thinkers), settings.away_after)
+        self._pages = Pages()
+        self._requests = Buckets(self._limits.requests)
+        self._changes = Buckets(self._limits.changes)
+        self._new_sockets = Buckets(self._limits.sockets)
+        self._sockets: dict[str, int] = {}  # open ones, by person
+        self._rest: Any = make_rest(self._start, self._stop)
+        self._tidying: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] == "lifespan":
+            await self._rest(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _start(self) -> None:
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            self.hall.close_idle()
+
+    async def _stop(self) -> None:
+        if self._tidying:
+            self._tidying.cancel()
+        await self.hall.close()
+
+    # Requests
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        person = self._seal.person_in(scope["headers"])
+        visit = Visit(self.hall, self._seal, person or new_person())
+        scope["embruns"] = visit
+        path, unsafe = scope["path"], scope["method"] not in SAFE
+
+        async def answer(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", ()), *SECURE_HEADERS]
+                if path.startswith("/api"):
+                    headers.append((b"cache-control", b"no-store"))
+                    if visit.person != person and (unsafe or path == "/api/me"):
+                        secure = scope.get("scheme") == "https"
+                        headers.append((b"set-cookie", self._seal.set_cookie(visit.person, secure)))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        try:
+            self._check_request(scope, unsafe)
+            if path == "/api" or path.startswith("/api/"):
+                await self._rest(scope, await _whole_body(receive, self._limits.body), answer)
+            else:
+                await self._show_page(scope, answer)
+        except EmbrunsError as error:
+            await _refuse(error, answer)
+
+    def _check_request(self, scope: Scope, unsafe: bool) -> None:
+        check_host(scope["headers"], self._settings.loopback_only)
+        if not self._requests.take(_address(scope)) or (unsafe and not self._changes.take(_address(scope))):
+            raise SlowDown("too many requests from this address in a short time")
+        if unsafe:
+            check_origin(scope["headers"])
+
+    async def _show_page(self, scope: Scope, send: Send) -> None:
+        page = self._pages.page(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
+        if page is None:
+            raise NotFound(f"there is nothing at {scope['path'][:80]!r}")
+        asked = dict(scope["headers"])
+        headers, body, status = list(page.headers), page.body, page.status
+        if page.compressed and b"gzip" in asked.get(b"accept-encoding", b""):
+            body = page.compressed
+            headers.append((b"content-encoding", b"gzip"))
+        if asked.get(b"if-none-match") == dict(headers)[b"etag"]:
+            status, body = 304, b""
+        else:
+            headers.append((b"content-length", str(len(body)).encode()))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+    # Sockets
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if (await receive())["type"] != "websocket.connect":
+            return
+        person = self._seal.person_in(scope["headers"])
+        try:
+            table_id, since, undos = self._check_socket(scope, person)
+            socket = Socket(self.hall, self.hall.room(table_id), person, self._limits, (receive, send))
+        except EmbrunsError as error:
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})
+            await send({"type": "websocket.close", "code": _CLOSING.get(error.code, 1008), "reason": error.code})
+            return
+        await send({"type": "websocket.accept"})
+        self._sockets[person] = self._sockets.get(person, 0) + 1
+        try:
+            await socket.run(since, undos)
+        finally:
+            self._sockets[person] -= 1
+            if not self._sockets[person]:
+                del self._sockets[person]
+
+    def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int]:
+        check_host(scope["headers"], self._settings.loopback_only)
+        check_origin(scope["headers"])
+        if not self._new_sockets.take(_address(scope)):
+            raise SlowDown("too many new sockets from this address")
+        if person and self._sockets.get(person, 0) >= self._limits.sockets_at_once:
+            raise TooMany(f"nobody needs more than {self._limits.sockets_at_once} sockets at once")
+        head, _, table_id = scope["path"].rpartition("/")
+        if head != "/ws/tables":
+            raise UnknownTable("a table's socket is at /ws/tables/ID")
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        return table_id, _number(asked, "since"), _number(asked, "undos")
+
+
+_CLOSING = {
+    "unknown-table": UNKNOWN_TABLE,
+    "forbidden-origin": FORBIDDEN,
+    "slow-down": FLOOD,
+    "too-many": TOO_MANY,
+}
+
+
+def _as_message(error: EmbrunsError) -> dict[str, Any]:
+    return {"type": "error", **msgspec.to_builtins(problem(error))}
+
+
+def _number(asked: dict[str, list[str]], name: str) -> int:
+    word = asked.get(name, ["0"])[0]
+    if not word.isascii() or not word.isdigit() or len(word) > 7:
+        raise BadRequest(f"{name} is a whole number from 0")
+    return int(word)
+
+
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("", 0))[0])
+
+
+async def _whole_body(receive: Receive, most: int) -> Receive:
+    """Read the body before anybody works on it: too much of it is refused, whatever its headers said."""
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            break
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise TooLarge(f"a body has at most {most} bytes")
+        if not message.get("more_body"):
+            break
+    given = False
+
+    async def again() -> MutableMapping[str, Any]:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+async def _refuse(error: EmbrunsError, send: Send) -> None:
+    body = msgspec.json.encode(problem(error))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    status = STATUS.get(error.code, 400)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

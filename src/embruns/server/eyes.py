@@ -1,0 +1,157 @@
+"""What leaves the server: positions, events and replays, always through `seen_by` and `veil`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+
+from embruns.core.codec import action_data
+from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.game import Game, Text
+from embruns.server.finality import finality
+from embruns.server.messages import ActionInfo, Ending, Event, Finality, Frame, Scene, Undo
+from embruns.server.refusals import UNDO, NoUndo
+from embruns.server.table import Table
+
+SPECTATOR = -1
+encode = msgspec.json.Encoder().encode
+
+
+def eyes(game: Game, seat: int | None) -> int:
+    """Whose view that seat gets; where nothing is hidden one view serves all."""
+    return seat if seat is not None and game.hidden else SPECTATOR
+
+
+class Sights:
+    """What there is to see at a table between two changes, worked out once for all who look."""
+
+    def __init__(self, table: Table, before: State | None = None, since: int = 0) -> None:
+        """With the position at ply `since`, it also tells what happened after it."""
+        self.table = table
+        self.game = table.game
+        self._before = before
+        self._since = since
+        self._views: dict[int, tuple[Any, Text, tuple[int, ...]]] = {}
+        self._events: dict[int, Any] = {}
+        self._legal: Any = None
+
+    def scene(self, person: str, seat: int | None, covered: bool) -> Scene:
+        """The position for this person, through the eyes of that seat or a spectator's."""
+        table = self.table
+        view, ask, scores = self._view(eyes(self.game, seat))
+        to_act = table.to_act()
+        may_move = to_act is not None and to_act in table.seats_of(person) and not covered
+        return Scene(
+            ply=table.ply,
+            undos=table.undos,
+            seat=seat,
+            covered=covered,
+            view=view,
+            to_act=to_act,
+            legal=self.legal() if may_move else (),
+            ask=ask,
+            scores=scores,
+            undo=undo_for(table, person),
+            ending=ending_of(self.game, table.state) if to_act is None else None,
+        )
+
+    def _view(self, seat: int) -> tuple[Any, Text, tuple[int, ...]]:
+        known = self._views.get(seat)
+        if known is None:
+            game, view = self.game, self.table.state.seen_by(seat)
+            over = view.to_act() == OVER
+            ask = Text("", "") if over else Text(game.ask(view, "fr"), game.ask(view, "en"))
+            known = (msgspec.Raw(encode(game.position(view))), ask, tuple(view.scores()))
+            self._views[seat] = known
+        return known
+
+    def legal(self) -> Any:
+        """The actions of the seat to act, already encoded."""
+        if self._legal is None:
+            game, state, practice = self.game, self.table.state, self.table.made.practice
+            actions = state.seen_by(state.to_act()).legal()
+            coded = [_coded(game, a.index, "" if practice else finality(game, state, a)) for a in actions]
+            self._legal = msgspec.Raw(b"[" + b",".join(coded) + b"]")
+        return self._legal
+
+    def events(self, seat: int | None) -> Any:
+        """What happened after `since`, already encoded."""
+        look = eyes(self.game, seat)
+        known = self._events.get(look)
+        if known is None:
+            before = self.table.match.at(self._since) if self._before is None else self._before.copy()
+            known = msgspec.Raw(encode(events_of(self.table, before, self._since, look)))
+            self._events[look] = known
+        return known
+
+
+@lru_cache(maxsize=100_000)
+def _coded(game: Game, index: int, final: Finality) -> bytes:
+    return encode(action_info(game, game.table[index], final))
+
+
+def action_info(game: Game, action: Action, final: Finality) -> ActionInfo:
+    """An action as the browser gets it."""
+    data = cast(dict[str, int | str], action_data(action))
+    return ActionInfo(action.index, game.texts[action.index], data, final)
+
+
+def undo_for(table: Table, person: str) -> Undo:
+    """Whether this person may take back the last move."""
+    try:
+        table.undo_target(person)
+    except NoUndo as error:
+        return _NO_UNDO[error.reason]
+    return _MAY_UNDO
+
+
+_MAY_UNDO = Undo(True, "", UNDO[""])
+_NO_UNDO: dict[str, Undo] = {reason: Undo(False, cast(Any, reason), text) for reason, text in UNDO.items() if reason}
+
+
+def ending_of(game: Game, state: State) -> Ending:
+    """How it ended."""
+    outcome = state.outcome()
+    text = game.reasons[outcome.reason]
+    return Ending(tuple(outcome.winners), outcome.reason, outcome.clause, text, tuple(state.scores()))
+
+
+def events_of(table: Table, state: State, since: int, seat: int) -> list[Event]:
+    """What happened after ply `since`, told to that seat; plays `state`, the position there, to the end."""
+    return [event for event, _ in _story(table, state, since, seat)]
+
+
+def frames_of(table: Table, seat: int | None) -> list[Frame]:
+    """Every position from the first, through that seat's eyes; without a secret when the game is over."""
+    start = table.game.new(table.match.setup)
+    look = None if table.phase == "over" else eyes(table.game, seat)
+    first = _frame(table.game, _seen(start, look), None)
+    return [first, *(_frame(table.game, view, event) for event, view in _story(table, start, 0, look))]
+
+
+def _story(table: Table, state: State, since: int, seat: int | None) -> Iterator[tuple[Event, State]]:
+    """Each event after ply `since`, told from the views before and after it; and the view after it."""
+    game, names_fr, names_en = table.game, table.names("fr"), table.names("en")
+    view = _seen(state, seat)
+    for ply, action in enumerate(table.match.actions[since:], since + 1):
+        actor = state.to_act()
+        seen = action if seat is None else state.veil(action, seat)
+        state.play(action)
+        before, view = view, _seen(state, seat)
+        told = Text(game.tell(before, seen, view, "fr", names_fr), game.tell(before, seen, view, "en", names_en))
+        data = cast(dict[str, int | str], action_data(seen))
+        yield Event(ply, None if actor == CHANCE else actor, data, game.texts[seen.index], told), view
+
+
+def _seen(state: State, seat: int | None) -> State:
+    """That seat's view; of None, everything: a finished game has no secrets."""
+    return state.copy() if seat is None else state.seen_by(seat)
+
+
+def _frame(game: Game, view: State, event: Event | None) -> Frame:
+    to_act = view.to_act()
+    position = cast(dict[str, Any], game.position(view))
+    return Frame(position, to_act if to_act >= 0 else None, tuple(view.scores()), event)

@@ -1,0 +1,310 @@
+"""All tables: made, found, changed. A change is checked, stored, applied and told, in this order, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+
+from embruns.bots.levels import offered
+from embruns.core.contract import Action
+from embruns.core.errors import BadSetup, EmbrunsError, StaleMatch, UnknownBot
+from embruns.core.fairness import new_seed
+from embruns.games import find_game
+from embruns.server.entries import Chair, Entry, Made, Played, Rematched, Undone
+from embruns.server.messages import Ack, Move, SeatWish, TableWish, TakeBack
+from embruns.server.refusals import BadRequest, Conflict, NotAway, NotOver, NotYourSeat, UnknownTable
+from embruns.server.room import Ear, Room, encode
+from embruns.server.store import Store
+from embruns.server.table import Table
+from embruns.server.thinkers import Thinkers
+
+MINE_LISTED = 50
+IDLE_SECONDS = 600.0  # a table nobody looks at leaves the memory, and is read again when somebody does
+RETRY_SECONDS = 2.0
+
+log = logging.getLogger("embruns.server")
+
+
+class Hall:
+    """The tables that are open in memory, the log behind them, and the bots."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, away_after: float = 60.0) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self._away_after = away_after
+        self._rooms: dict[str, Room] = {}
+
+    # Finding
+
+    def room(self, table_id: str) -> Room:
+        """The table of that id."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            room = Room(self._read(table_id), self._away_after)
+            self._rooms[table_id] = room
+            self._carry_on(room)
+        return room
+
+    def _read(self, table_id: str) -> Table:
+        rows = self.store.read(table_id)
+        if not rows:
+            raise UnknownTable(f"there is no table {table_id[:40]!r}")
+        return Table.load(table_id, rows)
+
+    def mine(self, person: str) -> list[Room]:
+        """Where this person sits or sat."""
+        found = []
+        for table_id in self.store.tables_of(person, MINE_LISTED):
+            try:
+                found.append(self.room(table_id))
+            except EmbrunsError as error:  # of a game or a version that is no longer here
+                log.warning("table %s cannot be listed: %s", table_id, error)
+        return found
+
+    def close_idle(self) -> None:
+        """Forget the tables nobody looks at; the log has them."""
+        now = time.monotonic()
+        for table_id, room in list(self._rooms.items()):
+            busy = room.ears or room.lock.locked() or (room.thinking and not room.thinking.done())
+            if not busy and now - room.touched > IDLE_SECONDS:
+                del self._rooms[table_id]
+
+    # Making
+
+    async def make(self, wish: TableWish, person: str) -> Room:
+        """A table as wished."""
+        game = find_game(wish.game)
+        chairs = tuple(_chair(seat, person) for seat in wish.seats)
+        setup = game.setup(wish.variant, len(chairs), wish.options)
+        game.new(setup)  # a free option that the game cannot read is refused here
+        people = sum(not chair.level for chair in chairs)
+        if not people:
+            raise BadSetup("a table needs at least one person")
+        if wish.practice and people > 1 and people == len(chairs):
+            raise BadSetup("practice is for people against bots: this table has no bot")
+        return await self._make(
+            Made(
+                game=game.slug,
+                rules=game.version,
+                variant=setup.variant,
+                options=dict(setup.options),
+                practice=wish.practice,
+                chairs=chairs,
+                seed=new_seed().hex(),
+                by=person,
+            )
+        )
+
+    async def _make(self, made: Made) -> Room:
+        table_id, now = secrets.token_urlsafe(16), int(time.time())
+        table = Table(table_id, made, now)
+        people = {made.by, *(chair.person for chair in made.chairs)} - {""}
+        await self.store.append(table_id, 0, now, [made], sorted(people))
+        room = self._rooms[table_id] = Room(table, self._away_after)
+        return room
+
+    async def rematch(self, table_id: str, person: str) -> Room:
+        """The same people and bots, the same set-up, another seed; one new table for all who ask."""
+        room = self.room(table_id)
+        async with room.lock:
+            table = room.table
+            if person not in [place.person for place in table.places]:
+                raise NotYourSeat(f"you did not play at table {table_id}")
+            if table.phase != "over":
+                raise NotOver(f"the game at table {table_id} is not over")
+            if table.rematch is None:
+                chairs = tuple(
+                    Chair() if p.left else Chair(level=p.level) if p.level else Chair(p.person, p.name)
+                    for p in table.places
+                )
+                made = table.made
+                again = await self._make(
+                    Made(
+                        game=made.game,
+                        rules=made.rules,
+                        variant=made.variant,
+                        options=made.options,
+                        practice=made.practice,
+                        chairs=chairs,
+                        seed=new_seed().hex(),
+                        by=person,
+                    )
+                )
+                await self._log(room, [Rematched(again.table.id)])
+                room.tell_table()
+            assert table.rematch
+            return self.room(table.rematch)
+
+    # Changing
+
+    async def _log(self, room: Room, entries: Sequence[Entry], people: Sequence[str] = ()) -> None:
+        """Store, then apply. Where another process was first, the table is read again and everybody starts afresh."""
+        now, table = int(time.time()), room.table
+        try:
+            await self.store.append(table.id, table.entries, now, entries, people)
+        except Conflict as error:
+            room.table = self._read(table.id)
+            room.tell_hello()
+            raise StaleMatch(str(error)) from None
+        for entry in entries:
+            table.apply(entry, now)
+        room.touched = time.monotonic()
+
+    async def sit(self, table_id: str, seat: int, person: str, name: str) -> Room:
+        """Take a seat, or take it back."""
+        room = self.room(table_id)
+        async with room.lock:
+            await self._log(room, room.table.sit(seat, person, name), [person])
+            self._told_who(room)
+        return room
+
+    async def leave(self, table_id: str, seat: int, person: str) -> Room:
+        """Stand up."""
+        room = self.room(table_id)
+        async with room.lock:
+            await self._log(room, room.table.leave(seat, person))
+            self._told_who(room)
+        return room
+
+    async def give(self, table_id: str, seat: int, person: str, level: str) -> Room:
+        """A bot plays for somebody who is away; another person of the table decides it."""
+        if level not in [each.slug for each in offered()]:
+            raise UnknownBot(f"there is no level {level[:40]!r}; there are {', '.join(e.slug for e in offered())}")
+        room = self.room(table_id)
+        async with room.lock:
+            if not room.table.seats_of(person):
+                raise NotYourSeat(f"you have no seat at table {table_id}")
+            if room.table.place(seat).is_persons and not room.is_away(room.table.place(seat)):
+                raise NotAway(f"the person of seat {seat} is here")
+            await self._log(room, room.table.give(seat, level))
+            self._told_who(room)
+        return room
+
+    async def be_ready(self, room: Room, person: str, contribution: str) -> None:
+        """The last one begins the game."""
+        async with room.lock:
+            entries = room.table.be_ready(person, contribution)
+            if entries:
+                await self._log(room, entries)
+            self._told_who(room)
+
+    def _told_who(self, room: Room) -> None:
+        """Seats have changed: everybody's legal actions may have, too."""
+        room.tell_hello()
+        self._carry_on(room)
+
+    # Playing
+
+    async def move(self, room: Room, move: Move, ear: Ear) -> None:
+        """A person's decision; raises where it may not be, and says `ack` again to a resend."""
+        async with room.lock:
+            table = room.table
+            if self._answered(table, ear, move.id):
+                return
+            if move.seat not in table.seats_of(ear.person):
+                raise NotYourSeat(f"seat {move.seat} of table {table.id} is not yours")
+            if len(table.seats_of(ear.person)) > 1 and room.look(ear)[1]:
+                raise NotYourSeat(f"seat {move.seat} is covered: its person must be shown the screen first")
+            action = read_action(table, move.action)
+            await self._play(room, table.move(move.seat, action, move.ply, move.undos, move.id), ear)
+
+    async def _play(self, room: Room, entry: Played, ear: Ear | None = None) -> None:
+        table = room.table
+        before, since = table.state.copy(), table.ply
+        await self._log(room, [entry])
+        room.tell_update(before, since, by=ear, ack=entry.id)
+        if table.to_act() is None:
+            room.tell_table()  # with the seed
+        self._carry_on(room)
+
+    async def take_back(self, room: Room, wish: TakeBack, ear: Ear) -> None:
+        """A person's last decision."""
+        async with room.lock:
+            table = room.table
+            if self._answered(table, ear, wish.id):
+                return
+            entry: Undone = table.take_back(ear.person, wish.ply, wish.undos, wish.id)
+            await self._log(room, [entry])
+            room.tell_update(None, table.ply, undone=table.ply, by=ear, ack=wish.id)
+            self._carry_on(room)
+
+    @staticmethod
+    def _answered(table: Table, ear: Ear, message_id: str) -> bool:
+        known = table.answered.get((ear.person, message_id))
+        if known is not None:
+            ear.push(encode(Ack(message_id, *known)))
+        return known is not None
+
+    # The bots
+
+    def _carry_on(self, room: Room) -> None:
+        """If a bot is to act, let it think."""
+        seat = room.table.to_act()
+        if seat is not None and room.table.places[seat].level and (room.thinking is None or room.thinking.done()):
+            room.thinking = asyncio.get_running_loop().create_task(self._let_bots_play(room))
+
+    async def _let_bots_play(self, room: Room) -> None:
+        """Until a person is to act. A bot that fails is asked again, then the weakest plays for it: no table stalls."""
+        failures = 0
+        while True:
+            table = room.table
+            seat = table.to_act()
+            if seat is None or not table.places[seat].level:
+                return
+            try:
+                await self._let_bot_play(room, seat, table.places[seat].level if failures == 0 else offered()[0].slug)
+                failures = 0
+            except EmbrunsError as error:
+                failures += 1
+                log.warning("table %s, seat %s: %s", table.id, seat, error)
+                await asyncio.sleep(RETRY_SECONDS if failures > 1 else 0)
+
+    async def _let_bot_play(self, room: Room, seat: int, level: str) -> None:
+        table = room.table
+        ply, undos = table.ply, table.undos
+        action, _ = await self.thinkers.choose(table.game, table.state.seen_by(seat), level)
+        async with room.lock:
+            if (room.table.ply, room.table.undos) == (ply, undos) and room.table.places[seat].level:
+                await self._play(room, room.table.move(seat, action, ply, undos))
+
+    async def close(self) -> None:
+        """Stop the bots, write what waits."""
+        thinking = [room.thinking for room in self._rooms.values() if room.thinking and not room.thinking.done()]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        await self.thinkers.close()
+        self.store.close()
+
+
+def read_action(table: Table, named: int | str) -> Action:
+    """The action of that index or notation."""
+    if isinstance(named, str):
+        return table.game.read(named)
+    if not 0 <= named < len(table.game.table):
+        raise BadRequest(f"{table.game.slug} has actions 0 to {len(table.game.table) - 1}, not {named}")
+    return table.game.table[named]
+
+
+def _chair(wish: SeatWish, person: str) -> Chair:
+    if wish.kind == "open":
+        return Chair()
+    if wish.kind == "bot":
+        if wish.level not in [level.slug for level in offered()]:
+            fine = ", ".join(level.slug for level in offered())
+            raise UnknownBot(f"a bot's level is one of {fine}, not {wish.level!r}")
+        return Chair(level=wish.level or "")
+    if wish.name is None:
+        raise BadSetup("a person at the table needs a name")
+    return Chair(person, clean_name(wish.name))
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line, nothing invisible."""
+    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not clean:
+        raise BadRequest("a name needs a letter that can be seen")
+    return clean

@@ -1,0 +1,80 @@
+"""The built client: its files as they are, and its first page for every address that is a place in the game."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+_HASHED = re.compile(r"^assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+$")  # a name that changes with its content
+_COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
+
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Embruns</title></head>
+<body>
+<h1>Embruns</h1>
+<p lang="fr">Le serveur tourne, mais les pages du jeu n'ont pas été construites. Lancez <code>make play</code>.</p>
+<p>The server runs, but the pages of the game have not been built. Run <code>make play</code>.</p>
+</body>
+</html>
+"""
+
+
+class Page(NamedTuple):
+    """An answer: status, headers, body, and the body compressed where that pays."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+    compressed: bytes | None
+
+
+def _page(name: str, body: bytes, status: int = 200) -> Page:
+    suffix = "." + name.rsplit(".", 1)[-1]
+    kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    text = kind.startswith(_COMPRESSED)
+    caching = "public, max-age=31536000, immutable" if _HASHED.match(name) else "no-cache"
+    headers = [
+        (b"content-type", (kind + ("; charset=utf-8" if text else "")).encode()),
+        (b"cache-control", caching.encode()),
+        (b"etag", b'"' + sha256(body).hexdigest()[:20].encode() + b'"'),
+        (b"vary", b"accept-encoding"),
+    ]
+    small = gzip.compress(body, 9, mtime=0) if text and len(body) > 500 else None
+    return Page(status, headers, body, small)
+
+
+class Pages:
+    """All files of the client, read when first asked for."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        self._folder = folder or files("embruns.server").joinpath("static")
+        self._known: dict[str, Page] = {}
+        self._names = dict(_walk(self._folder, "")) if self._folder.is_dir() else {}
+
+    def page(self, path: str) -> Page | None:
+        """The file of that name; the first page where the address is a place; None where there is nothing."""
+        name = path.lstrip("/")
+        if name not in self._names:
+            if "." in name.rsplit("/", 1)[-1]:
+                return None
+            name = "index.html"
+        if name not in self._names:
+            return _page(name, NOT_BUILT.encode(), 503)
+        if name not in self._known:
+            self._known[name] = _page(name, self._names[name].read_bytes())
+        return self._known[name]
+
+
+def _walk(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
+    found: list[tuple[str, Traversable]] = []
+    for entry in folder.iterdir():
+        name = prefix + entry.name
+        found += _walk(entry, name + "/") if entry.is_dir() else [(name, entry)]
+    return found

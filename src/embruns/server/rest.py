@@ -1,0 +1,300 @@
+"""Everything but play: the games, who I am, tables and seats, records and replays. Described at /api/openapi.json."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import Parameter
+
+from embruns import __version__
+from embruns.bots.levels import offered
+from embruns.core.errors import EmbrunsError
+from embruns.core.game import Game, Text
+from embruns.core.record import print_record
+from embruns.games import find_game, games
+from embruns.server.eyes import ending_of, eyes, frames_of
+from embruns.server.hall import Hall, clean_name
+from embruns.server.messages import (
+    Clause,
+    GameInfo,
+    GiveToBot,
+    Level,
+    Me,
+    Problem,
+    Replay,
+    Resume,
+    Rules,
+    TableInfo,
+    TableWish,
+    TakeSeat,
+)
+from embruns.server.refusals import SAID, STATUS, BadRequest, Internal, NotOver, problem
+from embruns.server.room import Room
+from embruns.server.security import Seal
+
+log = logging.getLogger("embruns.server")
+
+TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table's id")]
+SeatNumber = Annotated[int, Parameter(ge=0, le=15, description="a seat, counted from 0")]
+Asked = Request[Any, Any, AppState]
+Hook = Callable[[], Awaitable[None]]
+
+
+_WHEN = {
+    400: "malformed, or the game has no such thing",
+    403: "not yours, or asked by a page of another site",
+    404: "there is none",
+    409: "not now",
+    413: "too long",
+    429: "too often",
+    503: "try again",
+}
+REFUSED = {status: ResponseSpec(Problem, description=why) for status, why in _WHEN.items()}
+
+
+class Visit:
+    """Who asks; the app puts it into the scope of every request, and sets the cookie of whom it names at the end."""
+
+    __slots__ = ("hall", "person", "seal")
+
+    def __init__(self, hall: Hall, seal: Seal, person: str) -> None:
+        self.hall = hall
+        self.seal = seal
+        self.person = person
+
+
+def visit_of(request: Asked) -> Visit:
+    """Who asks."""
+    visit = request.scope["embruns"]  # type: ignore[typeddict-item]  # our own key
+    assert isinstance(visit, Visit)
+    return visit
+
+
+# The games
+
+
+def game_info(game: Game) -> GameInfo:
+    """Everything needed to offer a game."""
+    return GameInfo(
+        slug=game.slug,
+        version=game.version,
+        title=game.title,
+        about=game.about,
+        minutes=game.minutes,
+        seats=game.seats,
+        variants=game.variants,
+        options=game.options,
+        levels=tuple(Level(level.slug, level.name, level.about) for level in offered()),
+        secrets=bool(game.hidden),
+        reasons=dict(game.reasons),
+        terms=dict(game.terms),
+    )
+
+
+@get("/games", summary="The games", responses=REFUSED)
+async def list_games() -> list[GameInfo]:
+    """Everything needed to offer them."""
+    return [game_info(game) for game in games().values()]
+
+
+@get("/games/{slug:str}/rules", summary="How to play", responses=REFUSED)
+async def show_rules(slug: Annotated[str, Parameter(max_length=40)]) -> Rules:
+    """Help and clauses in both languages."""
+    game = find_game(slug)
+    french, english = game.clauses("fr"), game.clauses("en")
+    clauses = tuple(Clause(clause, Text(french[clause], english[clause])) for clause in english)
+    return Rules(game.slug, game.version, Text(game.help("fr"), game.help("en")), clauses)
+
+
+# Who I am
+
+
+def _me(visit: Visit) -> Me:
+    return Me("/resume#" + visit.seal.sealed("link", visit.person))
+
+
+@get("/me", summary="My personal link", responses=REFUSED)
+async def show_me(request: Asked) -> Me:
+    """Sets the cookie of a new person where there is none."""
+    return _me(visit_of(request))
+
+
+@post("/me", status_code=200, summary="Become the person of a personal link", responses=REFUSED)
+async def resume(request: Asked, data: Resume) -> Me:
+    """Sets that person's cookie."""
+    visit = visit_of(request)
+    person = visit.seal.opened("link", data.token)
+    if not person:
+        raise BadRequest("this is no personal link of this server")
+    visit.person = person
+    return _me(visit)
+
+
+# Tables
+
+
+def _info(visit: Visit, room: Room) -> TableInfo:
+    return room.info(visit.person)
+
+
+@post("/tables", summary="Make a table", responses=REFUSED)
+async def make_table(request: Asked, data: TableWish) -> TableInfo:
+    """The people named `me` and `here` sit down at once."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.make(data, visit.person))
+
+
+@get("/tables", summary="My tables", responses=REFUSED)
+async def my_tables(request: Asked) -> list[TableInfo]:
+    """The latest change first."""
+    visit = visit_of(request)
+    return [_info(visit, room) for room in visit.hall.mine(visit.person)]
+
+
+@get("/tables/{table_id:str}", summary="A table without its position", responses=REFUSED)
+async def show_table(request: Asked, table_id: TableId) -> TableInfo:
+    """Seats, set-up, commitment, phase."""
+    visit = visit_of(request)
+    return _info(visit, visit.hall.room(table_id))
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}",
+    status_code=200,
+    summary="Sit down",
+    responses=REFUSED,
+)
+async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: TakeSeat) -> TableInfo:
+    """An open one, or my own, which I left or a bot has played since."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.sit(table_id, seat, visit.person, clean_name(data.name)))
+
+
+@delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200, summary="Leave a seat", responses=REFUSED)
+async def leave_seat(request: Asked, table_id: TableId, seat: SeatNumber) -> TableInfo:
+    """Before the first move it is open again; later it stays mine, and the others may give it to a bot."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.leave(table_id, seat, visit.person))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200, summary="Give a seat to a bot", responses=REFUSED)
+async def give_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: GiveToBot) -> TableInfo:
+    """Whose person is away."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.give(table_id, seat, visit.person, data.level))
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again", responses=REFUSED)
+async def play_again(request: Asked, table_id: TableId) -> TableInfo:
+    """The new table: the same one for all who ask."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.rematch(table_id, visit.person))
+
+
+def _eyes(room: Room, person: str) -> int | None:
+    """Whose eyes a page gets that nobody confirmed to be looking at: a person's of a single seat."""
+    mine = room.table.seats_of(person)
+    return mine[0] if len(mine) == 1 else None
+
+
+@get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record", responses=REFUSED)
+async def show_record(request: Asked, table_id: TableId) -> Response[str]:
+    """Of a finished game, or while it goes on where it hides nothing from me."""
+    visit = visit_of(request)
+    room = visit.hall.room(table_id)
+    table = room.table
+    if table.phase != "over" and hides_something(room, visit.person):
+        raise NotOver(f"the record of table {table_id} has secrets until the game is over")
+    date = time.strftime("%Y-%m-%d", time.gmtime(table.created))
+    name = f'attachment; filename="{table.game.slug}-{date}-{table_id[:6]}.txt"'
+    return Response(print_record(table.record(date)), media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+def hides_something(room: Room, person: str) -> bool:
+    """Whether an action of this game was veiled from this person."""
+    table = room.table
+    state, seat = table.game.new(table.match.setup), eyes(table.game, _eyes(room, person))
+    for action in table.match.actions:
+        if state.veil(action, seat) is not action:
+            return True
+        state.play(action)
+    return False
+
+
+@get("/tables/{table_id:str}/replay", summary="Every position", responses=REFUSED)
+async def show_replay(request: Asked, table_id: TableId) -> Replay:
+    """Of a finished game with every secret, else as I may see them."""
+    visit = visit_of(request)
+    room = visit.hall.room(table_id)
+    table = room.table
+    seat, over = _eyes(room, visit.person), table.phase == "over"
+    frames = tuple(frames_of(table, seat)) if table.begun else ()
+    ending = ending_of(table.game, table.state) if over else None
+    return Replay(_info(visit, room), None if over else seat, over, frames, ending)
+
+
+# Errors, all in one shape
+
+
+def _respond(found: Problem) -> Response[Problem]:
+    return Response(found, status_code=STATUS.get(found.code, 400), media_type=MediaType.JSON)
+
+
+def _on_refusal(_: Asked, error: EmbrunsError) -> Response[Problem]:
+    return _respond(problem(error))
+
+
+_CODES = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+
+
+def _on_http(_: Asked, error: HTTPException) -> Response[Problem]:
+    code = _CODES.get(error.status_code, "bad-request")
+    if error.status_code >= 500:
+        code = "internal"
+    detail = "; ".join([error.detail, *(str(part) for part in error.extra or ())]) if code == "bad-request" else ""
+    return _respond(Problem(code, SAID[code], "", detail[:500]))
+
+
+def _on_mistake(request: Asked, error: Exception) -> Response[Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _respond(problem(Internal("the server made a mistake")))
+
+
+ROUTES = [
+    list_games,
+    show_rules,
+    show_me,
+    resume,
+    make_table,
+    my_tables,
+    show_table,
+    take_seat,
+    leave_seat,
+    give_seat,
+    play_again,
+    show_record,
+    show_replay,
+]
+
+
+def make_rest(on_startup: Hook, on_shutdown: Hook) -> Litestar:
+    """The application behind /api."""
+    openapi = OpenAPIConfig(
+        "Embruns", __version__, path="/api", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
+    )
+    return Litestar(
+        [Router("/api", route_handlers=ROUTES)],
+        openapi_config=openapi,
+        exception_handlers={EmbrunsError: _on_refusal, HTTPException: _on_http, Exception: _on_mistake},
+        on_startup=[on_startup],
+        on_shutdown=[on_shutdown],
+        logging_config=None,
+    )

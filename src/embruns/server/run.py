@@ -1,0 +1,115 @@
+"""Start the table on this machine: find a port, say where, open the browser, stop cleanly."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from embruns.core.errors import EmbrunsError
+from embruns.server.app import App, Settings
+from embruns.server.security import LOOPBACK, Limits
+
+PORT = 4747
+PORTS_TRIED = 20
+
+
+class NoPort(EmbrunsError):
+    """Nothing could be bound."""
+
+    code = "no-port"
+
+
+def data_folder() -> Path:
+    """Where this platform keeps a program's data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "Embruns"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/Embruns"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "embruns"
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket on this port, or on the next free one; port 0 is any."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    problem = ""
+    for candidate in range(port, port + PORTS_TRIED if port else 1):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(512)
+        except (OSError, OverflowError) as error:
+            listener.close()
+            problem = str(error)
+        else:
+            return listener
+    raise NoPort(f"nothing can listen on {host}, port {port} or the {PORTS_TRIED - 1} after it: {problem}")
+
+
+class _Server(uvicorn.Server):
+    """Opens the browser when it answers."""
+
+    browse = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.browse and self.started:
+            threading.Thread(target=webbrowser.open, args=(self.browse,), daemon=True).start()
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    data: Path | None = None,
+    durable: bool = False,
+    open_browser: bool = True,
+    limits: Limits | None = None,
+) -> None:
+    """Serve until interrupted. Raises NoPort where nothing can listen."""
+    listener = bind(host, port)
+    loopback = host in LOOPBACK or host == "::1"
+    settings = Settings(
+        data=data or data_folder(),
+        durable=durable,
+        loopback_only=loopback,
+        thinkers=max(1, (os.cpu_count() or 2) - 1),
+        limits=limits or Limits(),
+    )
+    run(settings, listener, asked_port=port, open_browser=open_browser)
+
+
+def run(settings: Settings, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
+    """Serve on this socket."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    port = listener.getsockname()[1]
+    host = listener.getsockname()[0]
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    if asked_port not in (0, port):
+        print(f"port {asked_port} is taken: using {port}", flush=True)
+    config = uvicorn.Config(
+        App(settings),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,  # the heartbeat is our own
+        ws_max_size=65_536,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = _Server(config)
+    address = f"http://{name}:{port}/"
+    server.browse = address if open_browser else ""
+    print(f"Embruns: {address}", flush=True)
+    with suppress(KeyboardInterrupt):  # the server has stopped cleanly, and raises the signal again
+        server.run(sockets=[listener])

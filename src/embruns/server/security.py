@@ -1,0 +1,170 @@
+"""Who asks, from where, and how often: the signed cookie, the origin, the limits, the headers."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import os
+import secrets
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from embruns.server.refusals import BadRequest, ForbiddenOrigin
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+YEAR = 31_536_000
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+CSP = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # positions of pieces; no style sheet and no script can come in this way
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+SECURE_HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much and how often. A rate is (so many a second, after a burst of so many)."""
+
+    body: int = 16_384
+    frame: int = 4_096
+    requests: tuple[float, float] = (20, 100)  # of one address
+    changes: tuple[float, float] = (5, 40)  # of one address: POST and DELETE
+    sockets: tuple[float, float] = (5, 60)  # of one address: new ones
+    messages: tuple[float, float] = (20, 60)  # of one socket
+    patience: int = 200  # refused messages in a row before a socket is closed
+    sockets_at_once: int = 40  # of one person
+    outbox: int = 256  # frames that wait for a slow reader
+    silence: float = 60.0  # seconds without a message
+
+
+class Bucket:
+    """Holds a burst, fills at a rate."""
+
+    __slots__ = ("_burst", "_left", "_rate", "_when")
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self._rate, self._burst = rate
+        self._left = self._burst
+        self._when = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether there was one left."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._when) * self._rate)
+        self._when = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """One for each address; the full ones are forgotten."""
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self._rate = rate
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether this address may."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= 10_000:
+                self._buckets.clear()
+            bucket = self._buckets[address] = Bucket(self._rate)
+        return bucket.take()
+
+
+class Seal:
+    """Signs who a browser is. The secret lies in the data folder, readable by its owner alone."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self.cookie = "embruns-" + sha256(secret).hexdigest()[:8]  # servers on one host keep theirs apart
+
+    @classmethod
+    def of_folder(cls, folder: Path) -> Seal:
+        """The secret of this folder, made when it is first needed."""
+        path = folder / "secret"
+        try:
+            handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        except FileExistsError:
+            return cls(path.read_bytes())
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(32))
+        return cls(path.read_bytes())
+
+    def _sign(self, purpose: str, person: str) -> str:
+        digest = hmac.digest(self._secret, f"{purpose}:{person}".encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:24]).decode()
+
+    def sealed(self, purpose: str, person: str) -> str:
+        """A word that only this server could have written."""
+        return f"{person}.{self._sign(purpose, person)}"
+
+    def opened(self, purpose: str, word: str) -> str:
+        """The person it names; '' where it was not written here, or for another purpose."""
+        person, _, signature = word.partition(".")
+        fine = person.isascii() and hmac.compare_digest(signature.encode(), self._sign(purpose, person).encode())
+        return person if fine and person else ""
+
+    def set_cookie(self, person: str, secure: bool) -> bytes:
+        """The header's value."""
+        rest = "Path=/; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
+        return f"{self.cookie}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
+
+    def person_in(self, headers: Headers) -> str:
+        """Whom the cookie names; '' where there is none that is ours."""
+        for part in _header(headers, b"cookie").split(";"):
+            name, _, word = part.strip().partition("=")
+            if name == self.cookie:
+                return self.opened("cookie", word)
+        return ""
+
+
+def new_person() -> str:
+    """Somebody nobody knows yet."""
+    return secrets.token_urlsafe(16)
+
+
+def _header(headers: Headers, name: bytes) -> str:
+    return next((value.decode("latin-1") for key, value in headers if key == name), "")
+
+
+def check_host(headers: Headers, loopback_only: bool) -> None:
+    """A server for this machine alone answers to no other name, so that no foreign name can be led to it."""
+    host = _header(headers, b"host")
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    if loopback_only and name not in LOOPBACK:
+        raise BadRequest("this server answers to localhost alone")
+
+
+def check_origin(headers: Headers) -> None:
+    """A browser says which site's page asks; only our own may. Programs that are no browsers say nothing."""
+    origin = _header(headers, b"origin")
+    if origin and origin.split("://", 1)[-1] != _header(headers, b"host"):
+        raise ForbiddenOrigin("a page of another site may not ask for this")

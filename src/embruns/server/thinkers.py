@@ -1,0 +1,109 @@
+"""The bots' processes, seen from the server: asked in turn, limited in time, started again when they fall."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sys
+from asyncio.subprocess import PIPE, Process
+
+import msgspec
+
+from embruns.core.codec import encode_state
+from embruns.core.contract import Action, State
+from embruns.core.game import Game, Text
+from embruns.server.refusals import Busy
+from embruns.server.worker import Choice, Task
+
+THINK_SECONDS = 1.0
+GRACE_SECONDS = 10.0  # beyond the thinking time: the first question waits for the process to start
+TRIES = 3
+LONGEST_LINE = 1 << 20
+
+log = logging.getLogger("embruns.bots")
+
+
+class Thinker:
+    """One process, started when first asked."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process, while it runs."""
+        alive = self._process is not None and self._process.returncode is None
+        return self._process.pid if self._process and alive else None
+
+    async def ask(self, task: Task) -> Choice:
+        """One question, one answer; raises where the process is too slow or gone."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            command = (sys.executable, "-m", "embruns.server.worker")
+            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
+            self._process = process
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(msgspec.json.encode(task) + b"\n")
+        await process.stdin.drain()
+        line = await asyncio.wait_for(process.stdout.readline(), task.seconds + GRACE_SECONDS)
+        return msgspec.json.decode(line, type=Choice)
+
+    async def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            try:
+                process.kill()
+            except ProcessLookupError:
+                log.debug("a bot's process had ended by itself")
+        await process.wait()
+
+
+class Thinkers:
+    """A few of them, each busy with one question at a time."""
+
+    def __init__(self, count: int) -> None:
+        self._all = [Thinker() for _ in range(count)]
+        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        for thinker in self._all:
+            self._idle.put_nowait(thinker)
+
+    async def choose(self, game: Game, view: State, level: str, explained: bool = False) -> tuple[Action, Text]:
+        """What this level would play; Busy when no process could say."""
+        coded = msgspec.Raw(encode_state(game, view))
+        task = Task(game.slug, level, coded, secrets.randbits(64), THINK_SECONDS, explained)
+        for _ in range(TRIES):
+            choice = await self._try(task)
+            if choice is None:
+                continue
+            if not choice.error and 0 <= choice.index < len(game.table):
+                return game.table[choice.index], choice.said
+            log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
+        raise Busy(f"the {level} of {game.slug} did not answer")
+
+    async def _try(self, task: Task) -> Choice | None:
+        thinker = await self._idle.get()
+        try:
+            return await thinker.ask(task)
+        except (TimeoutError, OSError, msgspec.DecodeError) as error:
+            log.warning("a bot's process is started again: %s", type(error).__name__)
+            await thinker.stop()
+            return None
+        except asyncio.CancelledError:
+            await thinker.stop()  # its answer would be taken for the next one
+            raise
+        finally:
+            self._idle.put_nowait(thinker)
+
+    def pids(self) -> list[int]:
+        """Of the processes that run."""
+        return [thinker.pid for thinker in self._all if thinker.pid]
+
+    async def close(self) -> None:
+        """End them all."""
+        for thinker in self._all:
+            await thinker.stop()
