@@ -1,0 +1,278 @@
+"""The actions of Le Maître des Mers, named after the rulebook's verbs, and the table of them all."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action
+from embruns.games.maitre_des_mers.cards import (
+    ADVANTAGE,
+    CARDS,
+    COPY,
+    FLIP,
+    GOODS,
+    KEEP_ALL,
+    RETHROW_ALL,
+    RETHROW_DIE,
+    SHIPS,
+    STEP,
+)
+from embruns.games.maitre_des_mers.dice import HANDFULS, TEXTS, faces_in
+
+SEATS: Final = 6  # MDM-01 at most
+
+
+# Chance
+
+
+@final
+class First(Action):
+    """MDM-07 This seat takes the dice first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, index: i64, seat: i64) -> None:
+        super().__init__(index)
+        self.seat: Final = seat
+
+
+@final
+class Reveal(Action):
+    """MDM-03, MDM-28 The top ship of the pile is turned up into the port."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ship",)
+
+    def __init__(self, index: i64, ship: i64) -> None:
+        super().__init__(index)
+        self.ship: Final = ship
+
+
+@final
+class Roll(Action):
+    """MDM-14, MDM-17, MDM-52 The dice show these faces, written one after the other: 22356."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("dice",)
+
+    def __init__(self, index: i64, handful: i64, dice: int) -> None:
+        super().__init__(index)
+        self.handful: Final = handful
+        self.dice: Final = dice
+
+
+# The four actions of a turn
+
+
+@final
+class Arm(Action):
+    """MDM-26 Arm a ship of the port."""
+
+
+@final
+class Hunt(Action):
+    """MDM-31 Hunt the treasure on top of its pile."""
+
+
+@final
+class Buy(Action):
+    """MDM-36 Buy the goods on top of their pile."""
+
+
+@final
+class Attack(Action):
+    """MDM-49 A ship of the own fleet attacks one of another fleet."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ship", "prey")
+
+    def __init__(self, index: i64, ship: i64, prey: i64) -> None:
+        super().__init__(index)
+        self.ship: Final = ship
+        self.prey: Final = prey
+
+
+# Dice
+
+
+@final
+class Place(Action):
+    """MDM-15 A die of the throw is placed on a card."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "face")
+
+    def __init__(self, index: i64, card: i64, face: i64) -> None:
+        super().__init__(index)
+        self.card: Final = card
+        self.face: Final = face
+
+
+@final
+class Throw(Action):
+    """MDM-17 No more dice of this throw are placed: the others are thrown again."""
+
+
+@final
+class Discard(Action):
+    """MDM-19 No die can be placed: this one is out until the end of the turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("face",)
+
+    def __init__(self, index: i64, face: i64) -> None:
+        super().__init__(index)
+        self.face: Final = face
+
+
+# Goods
+
+
+@final
+class Rethrow(Action):
+    """MDM-42 These goods let one die of the throw be thrown again; face 0: all of them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("goods", "face")
+
+    def __init__(self, index: i64, goods: i64, face: i64) -> None:
+        super().__init__(index)
+        self.goods: Final = goods
+        self.face: Final = face
+
+
+@final
+class KeepAll(Action):
+    """MDM-42 With these goods no die is discarded: all are thrown again."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("goods",)
+
+    def __init__(self, index: i64, goods: i64) -> None:
+        super().__init__(index)
+        self.goods: Final = goods
+
+
+@final
+class TurnDie(Action):
+    """MDM-42 These goods let a die of the throw be turned to another face."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("goods", "face", "to")
+
+    def __init__(self, index: i64, goods: i64, face: i64, to: i64) -> None:
+        super().__init__(index)
+        self.goods: Final = goods
+        self.face: Final = face
+        self.to: Final = to
+
+
+# Cargo
+
+
+@final
+class Stow(Action):
+    """MDM-34, MDM-37 The card that was won is put under this ship."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ship",)
+
+    def __init__(self, index: i64, ship: i64) -> None:
+        super().__init__(index)
+        self.ship: Final = ship
+
+
+@final
+class Plunder(Action):
+    """MDM-55, MDM-56 The winner of a fight takes the loser's cargo under this ship."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ship",)
+
+    def __init__(self, index: i64, ship: i64) -> None:
+        super().__init__(index)
+        self.ship: Final = ship
+
+
+@final
+class Spare(Action):
+    """MDM-57 The winner leaves the cargo where it is."""
+
+
+def turns_of(advantage: int, face: int) -> list[int]:
+    """The faces to which such goods turn a die that shows `face`; a copy needs another die that shows it."""
+    if advantage == FLIP:
+        return [7 - face]
+    if advantage == STEP:
+        return [to for to in (face - 1, face + 1) if 1 <= to <= 6]  # 1 and 6 do not join
+    return [to for to in range(1, 7) if to != face]
+
+
+# The table: outcomes of chance first, then decisions
+
+TABLE: Final[list[Action]] = []
+
+
+def _firsts() -> list[Action]:
+    return [_enter(First(len(TABLE), seat)) for seat in range(SEATS)]
+
+
+def _reveals() -> list[Action]:
+    return [_enter(Reveal(len(TABLE), ship)) for ship in range(SHIPS)]
+
+
+def _rolls() -> list[Action]:
+    """By handful; the empty one is never thrown, and the first place is filled by the next."""
+    rolls = [_enter(Roll(len(TABLE), number, int(TEXTS[number]))) for number in range(1, HANDFULS)]
+    return [rolls[0], *rolls]
+
+
+def _enter(action: Action) -> Action:
+    TABLE.append(action)
+    return action
+
+
+FIRSTS: Final = _firsts()
+REVEALS: Final = _reveals()
+ROLLS: Final = _rolls()
+ARM: Final = _enter(Arm(len(TABLE)))
+HUNT: Final = _enter(Hunt(len(TABLE)))
+BUY: Final = _enter(Buy(len(TABLE)))
+ATTACKS: Final = [[_enter(Attack(len(TABLE), s, p)) for p in range(SHIPS)] for s in range(SHIPS)]
+THROW: Final = _enter(Throw(len(TABLE)))
+_placements: Final = [[_enter(Place(len(TABLE), card, face)) for face in range(1, 7)] for card in range(CARDS)]
+_discards: Final = [_enter(Discard(len(TABLE), face)) for face in range(1, 7)]
+
+
+def _uses(goods: int) -> list[list[Action]]:
+    """What these goods can do with a die of each face; what they do with no die in particular comes first."""
+    advantage = int(ADVANTAGE[goods])
+    none: list[Action] = []
+    uses: list[list[Action]] = [none] * 7
+    if advantage == KEEP_ALL:
+        uses[0] = [_enter(KeepAll(len(TABLE), goods))]
+    elif advantage == RETHROW_ALL:
+        uses[0] = [_enter(Rethrow(len(TABLE), goods, 0))]
+    else:
+        for face in range(1, 7):
+            if advantage == RETHROW_DIE:
+                uses[face] = [_enter(Rethrow(len(TABLE), goods, face))]
+            else:
+                uses[face] = [_enter(TurnDie(len(TABLE), goods, face, to)) for to in turns_of(advantage, face)]
+    return uses
+
+
+_uses_of: Final = [_uses(goods) for goods in range(GOODS)]
+STOWS: Final = [_enter(Stow(len(TABLE), ship)) for ship in range(SHIPS)]
+PLUNDERS: Final = [_enter(Plunder(len(TABLE), ship)) for ship in range(SHIPS)]
+SPARE: Final = _enter(Spare(len(TABLE)))
+
+# Ready-made lists for every set of faces, so that listing what is legal makes nothing new
+
+
+def _uses_on(goods: int, faces: int) -> list[Action]:
+    """What these goods can do with a throw that shows these faces."""
+    found = list(_uses_of[goods][0])
+    for face in faces_in(faces):
+        for use in _uses_of[goods][face]:
+            if not isinstance(use, TurnDie) or ADVANTAGE[goods] != COPY or use.to in faces_in(faces):
+                found.append(use)
+    return found
+
+
+PLACEMENTS: Final = [[[row[f - 1] for f in faces_in(faces)] for faces in range(64)] for row in _placements]
+PLACE_OR_THROW: Final = [[[*some, THROW] for some in row] for row in PLACEMENTS]
+DISCARDS: Final = [[_discards[face - 1] for face in faces_in(faces)] for faces in range(64)]
+USES: Final = [[_uses_on(goods, faces) for faces in range(64)] for goods in range(GOODS)]

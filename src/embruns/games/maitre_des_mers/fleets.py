@@ -1,0 +1,140 @@
+"""The fleets: whose ships they are, what they carry, what that counts."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.games.maitre_des_mers.cards import BOX, FAMILY, FIRST_GOODS, FIRST_TREASURE, POWER, SHIP_BIT, SHIPS, VALUE
+
+NOTHING: Final = 0  # in a hold: card 0 is a ship, and no ship carries one
+NOBODY: Final = -1
+
+
+def count(ships: i64) -> i64:
+    """How many ships a set has."""
+    n: i64 = 0
+    while ships:
+        ships &= ships - 1
+        n += 1
+    return n
+
+
+@final
+class Fleets:
+    """Every player's ships as a set, and the card under each ship (MDM-39)."""
+
+    ships: vec[i64]
+    cargo: vec[i64]
+    laden: i64  # the ships that carry something
+
+    def __init__(self, players: i64, like: Fleets | None = None) -> None:
+        if like is None:
+            self.ships = vec[i64]([i64(0) for _ in range(players)])  # MDM-08
+            self.cargo = vec[i64]([i64(NOTHING) for _ in range(SHIPS)])
+            self.laden = 0
+        else:
+            self.ships = like.ships[:]
+            self.cargo = like.cargo[:]
+            self.laden = like.laden
+
+    def owner(self, ship: i64) -> i64:
+        """The seat whose fleet has this ship, or NOBODY."""
+        bit = SHIP_BIT[ship]
+        for seat in range(i64(len(self.ships))):
+            if self.ships[seat] & bit:
+                return seat
+        return NOBODY
+
+    def free(self, seat: i64) -> i64:
+        """MDM-32 The ships of that seat that carry nothing."""
+        return self.ships[seat] & ~self.laden
+
+    def others(self, seat: i64) -> i64:
+        """MDM-49 All ships in the fleets of the other players."""
+        ships: i64 = 0
+        for other in range(i64(len(self.ships))):
+            if other != seat:
+                ships |= self.ships[other]
+        return ships
+
+    def goods(self, seat: i64) -> i64:
+        """MDM-42 The goods that ships of that seat carry, as a set."""
+        found: i64 = 0
+        laden = self.ships[seat] & self.laden
+        ship: i64 = 0
+        while laden:
+            if laden & 1 and self.cargo[ship] < FIRST_TREASURE:
+                found |= SHIP_BIT[self.cargo[ship] - FIRST_GOODS]
+            laden >>= 1
+            ship += 1
+        return found
+
+    def join(self, seat: i64, ship: i64) -> None:
+        """MDM-27 A ship joins a fleet, carrying nothing."""
+        self.ships[seat] |= SHIP_BIT[ship]
+
+    def leave(self, seat: i64, ship: i64) -> None:
+        """MDM-59 A ship leaves a fleet."""
+        self.ships[seat] &= ~SHIP_BIT[ship]
+
+    def stow(self, ship: i64, card: i64) -> None:
+        """MDM-34, MDM-37, MDM-56 A card is put under a free ship."""
+        self.cargo[ship] = card
+        self.laden |= SHIP_BIT[ship]
+
+    def unload(self, ship: i64) -> i64:
+        """MDM-55 The card that was under this ship, which is free now."""
+        card = self.cargo[ship]
+        self.cargo[ship] = NOTHING
+        self.laden &= ~SHIP_BIT[ship]
+        return card
+
+    # What a fleet counts
+
+    def treasure(self, seat: i64) -> i64:
+        """MDM-65, MDM-67 The values of the treasures; other cards have none."""
+        total: i64 = 0
+        laden = self.ships[seat] & self.laden
+        ship: i64 = 0
+        while laden:
+            if laden & 1:
+                total += VALUE[self.cargo[ship]]
+            laden >>= 1
+            ship += 1
+        return total
+
+    def families(self, seat: i64) -> i64:
+        """MDM-66 How many complete families that seat has."""
+        ships = self.ships[seat]
+        complete: i64 = 0
+        for family in range(i64(3)):
+            if ships & FAMILY[family] == FAMILY[family]:
+                complete += 1
+        return complete
+
+    def points(self, seat: i64) -> i64:
+        """MDM-65, MDM-66 Treasures and complete families."""
+        return self.treasure(seat) + BOX.family_bonus * self.families(seat)
+
+    def size(self, seat: i64) -> i64:
+        """MDM-69 The number of ships."""
+        return count(self.ships[seat])
+
+    def power(self, seat: i64) -> i64:
+        """MDM-70 The fire power of all ships together."""
+        total: i64 = 0
+        ships = self.ships[seat]
+        ship: i64 = 0
+        while ships:
+            if ships & 1:
+                total += POWER[ship]
+            ships >>= 1
+            ship += 1
+        return total
+
+    def key(self) -> tuple[int, ...]:
+        """Everything that tells two tables apart."""
+        return (*[int(ships) for ships in self.ships], *[int(card) for card in self.cargo])

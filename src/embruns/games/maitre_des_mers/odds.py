@@ -1,0 +1,316 @@
+"""The exact chance to complete a combination under best play, and the play that reaches it.
+
+Dynamic programming over handfuls of dice. A chance is a whole number of ways over a power of six: with n dice to throw
+and goods at hand, no line of play throws more than `sixes(n, goods)` single dice, so all chances of that moment have
+the same denominator and are compared as whole numbers.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.games.maitre_des_mers.cards import (
+    ADVANTAGE,
+    BOX,
+    COPY,
+    GOODS,
+    KEEP_ALL,
+    RETHROW_ALL,
+    RETHROW_DIE,
+    SHIP_BIT,
+)
+from embruns.games.maitre_des_mers.combinations import Combination
+from embruns.games.maitre_des_mers.components import turns_of
+from embruns.games.maitre_des_mers.dice import DICE, FACES, FIRST, HANDFULS, LESS, MORE, NO_DICE, SIZE, WAYS
+from embruns.games.maitre_des_mers.waters import PLACING, THROWN, Waters
+
+SIX: Final[list[int]] = [6**n for n in range(64)]
+KEPT: Final = 300_000  # chances remembered by each target, before it forgets them and begins again
+FACE_BIT: Final = vec[i64]([i64(0), i64(1), i64(2), i64(4), i64(8), i64(16), i64(32)])
+
+
+def _long_rethrows(goods: int) -> int:
+    """How many of these goods can throw all dice once more."""
+    return len([g for g in range(GOODS) if goods & 2**g and ADVANTAGE[g] in (KEEP_ALL, RETHROW_ALL)])
+
+
+def _short_rethrows(goods: int) -> int:
+    """How many of these goods can throw one die once more."""
+    return len([g for g in range(GOODS) if goods & 2**g and ADVANTAGE[g] == RETHROW_DIE])
+
+
+LONG: Final = vec[i64]([i64(_long_rethrows(goods)) for goods in range(2**GOODS)])
+SHORT: Final = vec[i64]([i64(_short_rethrows(goods)) for goods in range(2**GOODS)])
+
+
+def _turns(goods: int) -> list[i64]:
+    """The faces to which these goods can turn a die, by its face."""
+    if ADVANTAGE[goods] in (RETHROW_DIE, KEEP_ALL, RETHROW_ALL):
+        return [i64(0)] * 7
+    advantage = int(ADVANTAGE[goods])
+    return [i64(0)] + [i64(sum([2 ** (to - 1) for to in turns_of(advantage, face)])) for face in range(1, 7)]
+
+
+def _all_turns() -> list[i64]:
+    turns: list[i64] = []
+    for goods in range(GOODS):
+        turns.extend(_turns(goods))
+    return turns
+
+
+TURNS: Final = vec[i64](_all_turns())  # by 7 * goods + face
+
+
+def sixes(dice: i64, goods: i64) -> i64:
+    """How many single dice can be thrown at most, from a throw of so many on: each throw leaves one less."""
+    return dice * (dice + 1) // 2 + dice * LONG[goods] + SHORT[goods]
+
+
+@final
+class Chance:
+    """`ways` out of 6**`sixes`."""
+
+    def __init__(self, ways: int, exponent: int) -> None:
+        self.ways: Final = ways
+        self.sixes: Final = exponent
+
+    def per(self, scale: int) -> int:
+        """The chance in parts of `scale`, rounded: per(1000) is per mille."""
+        return (2 * self.ways * scale + SIX[self.sixes]) // (2 * SIX[self.sixes])
+
+
+class Target(ABC):
+    """What the dice of a turn are thrown for. `worth` is what completing it counts: 1 for a plain chance.
+
+    The methods answer in ways: numbers over a power of six that follows from dice and goods.
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[int, int] = {}
+        self._after: dict[int, int] = {}
+
+    @abstractmethod
+    def _hopeless(self, placed: i64, dice: i64) -> bool:
+        """MDM-25 So few dice cannot fill the missing places."""
+
+    @abstractmethod
+    def _placeable(self, placed: i64, thrown: i64) -> bool:
+        """MDM-18 Some die of the throw fits."""
+
+    @abstractmethod
+    def _lay(self, placed: i64, thrown: i64, goods: i64) -> int:
+        """The best that comes of placing one or more of these dice, over 6**sixes(dice - 1, goods)."""
+
+    def before_throw(self, placed: i64, dice: i64, goods: i64) -> int:
+        """With so many dice in hand, over 6**sixes(dice, goods)."""
+        if self._hopeless(placed, dice):
+            return 0
+        key = (goods * 8 + dice) * HANDFULS + placed
+        known = self._before.get(key)
+        if known is not None:
+            return known
+        total = 0
+        for thrown in range(FIRST[dice], FIRST[dice + 1]):
+            total += int(WAYS[thrown]) * self.after_throw(placed, thrown, goods)
+        self._before[key] = total
+        return total
+
+    def after_throw(self, placed: i64, thrown: i64, goods: i64) -> int:
+        """With these dice thrown and none of them placed, over 6**(sixes(dice, goods) - dice)."""
+        if goods == 0:
+            return self._place_or_discard(placed, thrown, 0)
+        key = (goods * HANDFULS + placed) * HANDFULS + thrown
+        known = self._after.get(key)
+        if known is not None:
+            return known
+        best = self._place_or_discard(placed, thrown, goods)
+        for number in range(i64(GOODS)):
+            if goods & SHIP_BIT[number]:
+                best = max(best, self._use(placed, thrown, goods ^ SHIP_BIT[number], number, best))
+        if len(self._after) >= KEPT:
+            self._after.clear()
+        self._after[key] = best
+        return best
+
+    def _place_or_discard(self, placed: i64, thrown: i64, goods: i64) -> int:
+        """MDM-18, MDM-19; and the goods that replace a discard (MDM-44)."""
+        dice = SIZE[thrown]
+        if self._placeable(placed, thrown):
+            return self._lay(placed, thrown, goods) * SIX[LONG[goods]]
+        best = self.before_throw(placed, dice - 1, goods) * SIX[LONG[goods]]
+        for number in range(i64(GOODS)):
+            if goods & SHIP_BIT[number] and ADVANTAGE[number] == KEEP_ALL:
+                best = max(best, self.before_throw(placed, dice, goods ^ SHIP_BIT[number]))
+        return best
+
+    def _use(self, placed: i64, thrown: i64, left: i64, number: i64, least: int) -> int:
+        """The best use of these goods on this throw; `least` if there is none."""
+        if ADVANTAGE[number] == RETHROW_ALL:
+            return self.before_throw(placed, SIZE[thrown], left)
+        if ADVANTAGE[number] == KEEP_ALL:
+            return least
+        best = least
+        faces = FACES[thrown]
+        for face in range(i64(1), i64(7)):
+            if not faces & FACE_BIT[face]:
+                continue
+            others = LESS[7 * thrown + face]
+            if ADVANTAGE[number] == RETHROW_DIE:
+                best = max(best, self.with_one_more(placed, others, left))
+                continue
+            turns = TURNS[7 * number + face]
+            if ADVANTAGE[number] == COPY:
+                turns &= faces
+            for to in range(i64(1), i64(7)):
+                if turns & FACE_BIT[to]:
+                    best = max(best, self.after_throw(placed, MORE[7 * others + to], left))
+        return best
+
+    def with_one_more(self, placed: i64, lying: i64, goods: i64) -> int:
+        """One die is thrown beside those that lie there, over 6**(1 + sixes(dice, goods) - dice)."""
+        total = 0
+        for face in range(i64(1), i64(7)):
+            total += self.after_throw(placed, MORE[7 * lying + face], goods)
+        return total
+
+
+@final
+class CardTarget(Target):
+    """One card: its combination."""
+
+    def __init__(self, combination: Combination) -> None:
+        super().__init__()
+        self.combination: Final = combination
+        self.open: vec[i64] = combination.open
+        self.dice: i64 = combination.dice
+        self._placing: dict[int, int] = {}
+
+    def _hopeless(self, placed: i64, dice: i64) -> bool:
+        return dice < self.dice - SIZE[placed]
+
+    def _placeable(self, placed: i64, thrown: i64) -> bool:
+        return self.open[placed] & FACES[thrown] != 0
+
+    def _lay(self, placed: i64, thrown: i64, goods: i64) -> int:
+        best = 0
+        faces = self.open[placed] & FACES[thrown]
+        for face in range(i64(1), i64(7)):
+            if faces & FACE_BIT[face]:
+                best = max(best, self.while_placing(MORE[7 * placed + face], LESS[7 * thrown + face], goods))
+        return best
+
+    def while_placing(self, placed: i64, thrown: i64, goods: i64) -> int:
+        """With these dice of the throw left after some were placed, over 6**sixes(dice, goods)."""
+        dice = SIZE[thrown]
+        if SIZE[placed] == self.dice:
+            return SIX[sixes(dice, goods)]  # MDM-24
+        key = (goods * HANDFULS + placed) * HANDFULS + thrown
+        known = self._placing.get(key)
+        if known is not None:
+            return known
+        best = self.before_throw(placed, dice, goods)
+        if self._placeable(placed, thrown):
+            best = max(best, self._lay(placed, thrown, goods) * SIX[dice + LONG[goods]])
+        if len(self._placing) >= KEPT:
+            self._placing.clear()
+        self._placing[key] = best
+        return best
+
+    def best_placement(self, placed: i64, thrown: i64, goods: i64) -> i64:
+        """The dice of the throw that are best placed now, as a handful: of equally good ones the fewest.
+
+        None (the empty handful) where no die is placeable.
+        """
+        best, group = -1, i64(NO_DICE)
+        top = SIZE[thrown]
+        for some in range(i64(1), i64(HANDFULS)):
+            together, left = _pour(placed, thrown, some)
+            if left < 0 or together < 0 or not self.combination.fits(together):
+                continue
+            done = SIZE[together] == self.dice
+            ways = SIX[sixes(SIZE[left], goods)] if done else self.before_throw(together, SIZE[left], goods)
+            ways *= SIX[sixes(top, goods) - sixes(SIZE[left], goods)]
+            if ways > best:
+                best, group = ways, some
+        return group
+
+
+def _pour(placed: i64, thrown: i64, some: i64) -> tuple[i64, i64]:
+    """What is placed and what is left of the throw after those dice went over; -1 where they cannot."""
+    together, left = placed, thrown
+    while some != NO_DICE and left >= 0 and together >= 0:
+        face = lowest_face(some)
+        some = LESS[7 * some + face]
+        left = LESS[7 * left + face]
+        together = MORE[7 * together + face]
+    return together, left
+
+
+def lowest_face(handful: i64) -> i64:
+    """The lowest face that some of these dice show."""
+    face: i64 = 1
+    while not FACES[handful] & FACE_BIT[face]:
+        face += 1
+    return face
+
+
+@final
+class PortTarget(Target):
+    """MDM-22 Several ships, until the first die fixes one; each with what it is worth to get it."""
+
+    def __init__(self, targets: list[CardTarget], worths: list[int]) -> None:
+        super().__init__()
+        self.targets: Final = targets
+        self.worths: Final = worths
+
+    def _hopeless(self, placed: i64, dice: i64) -> bool:
+        return all(target._hopeless(placed, dice) for target in self.targets)
+
+    def _placeable(self, placed: i64, thrown: i64) -> bool:
+        for target in self.targets:
+            if target._placeable(placed, thrown) and not target._hopeless(placed, SIZE[thrown]):
+                return True
+        return False
+
+    def _lay(self, placed: i64, thrown: i64, goods: i64) -> int:
+        found: list[int] = []
+        for number, target in enumerate(self.targets):
+            if target._placeable(placed, thrown) and not target._hopeless(placed, SIZE[thrown]):
+                found.append(self.worths[number] * target._lay(placed, thrown, goods))
+        return max(found)
+
+
+TARGETS: Final = [CardTarget(card.combination) for card in BOX.cards]  # by card
+
+
+def chance_of(card: int, goods: int = 0) -> Chance:
+    """To complete this card from a first throw of five dice (section 2.4 to 2.6)."""
+    return Chance(TARGETS[card].before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
+
+
+def chance_of_some(ships: list[int], goods: int = 0) -> Chance:
+    """To arm some ship of such a port."""
+    port = PortTarget([TARGETS[ship] for ship in ships], [1] * len(ships))
+    return Chance(port.before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
+
+
+def outlook(waters: Waters, target: Target) -> Chance:
+    """What an attempt on this target promises now, wherever in the turn it stands."""
+    placed, thrown, goods, dice = waters.placed, waters.thrown, waters.goods, waters.dice_left()
+    if waters.phase == PLACING:
+        assert isinstance(target, CardTarget)
+        return Chance(target.while_placing(placed, thrown, goods), int(sixes(dice, goods)))
+    if waters.phase == THROWN:
+        return Chance(target.after_throw(placed, thrown, goods), int(sixes(dice, goods) - dice))
+    if thrown == NO_DICE:
+        return Chance(target.before_throw(placed, dice, goods), int(sixes(dice, goods)))
+    return Chance(target.with_one_more(placed, thrown, goods), int(1 + sixes(dice, goods) - dice))
+
+
+def winning_throws(edge: int) -> int:
+    """Section 2.7: of 36, for a defender whose fire power is higher by `edge`; MDM-53 ties are the attacker's."""
+    return len([1 for blow in range(1, 7) for parry in range(1, 7) if blow >= parry + edge])
