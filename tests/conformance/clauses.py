@@ -1,0 +1,36 @@
+"""The clauses of the rules, and the tests that pin them down."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+
+from embruns.core.game import Game
+from tests.conformance.cases import ROOT, rules_text
+
+CLAUSE = re.compile(r"^\s*[-*]\s+\**([A-Z]{2,4}-[A-Z]?\d{2,3})\b", re.MULTILINE)
+
+
+def clauses_in(rules: str) -> list[str]:
+    """The ids at the head of the list items, each once, in their order."""
+    return list(dict.fromkeys(CLAUSE.findall(rules)))
+
+
+def clauses_of(game: Game) -> list[str]:
+    """Those of the game's rules."""
+    return clauses_in(rules_text(game))
+
+
+def clauses_marked_in(source: str) -> set[str]:
+    """What `pytest.mark.rule` names, on a function, a class or as `pytestmark`."""
+    marks = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    marks = [node for node in marks if ast.unparse(node.func).endswith("mark.rule")]
+    words = [word for mark in marks for word in ast.walk(mark) if isinstance(word, ast.Constant)]
+    return {word.value for word in words if isinstance(word.value, str)}
+
+
+@cache
+def marked_clauses() -> set[str]:
+    """Every clause that a test of the house is marked with."""
+    return set().union(*(clauses_marked_in(path.read_text(encoding="utf-8")) for path in ROOT.glob("tests/**/*.py")))

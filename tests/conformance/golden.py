@@ -1,0 +1,139 @@
+"""Write what a game must go on doing to `tests/golden/<game>`: records, perft counts and digests.
+
+    python -m tests.conformance.golden little-big-fish
+    python -m tests.conformance.golden little-big-fish --rules-changed
+
+Run it once for a new game, and look at the records before you commit them. Afterwards it writes what is missing
+and refuses to touch a file that would change: a changed file means changed behaviour. Where that is meant, raise the
+game's `version`, write a line into CHANGELOG.md, and say `--rules-changed`. New weights in `eval.py` change nothing but
+`judge.json`; for them say `--judge-changed`.
+
+The counted worlds of a game with secrets, `worlds.json`, are counted by hand and never written here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from embruns.core.codec import encode_state
+from embruns.core.contract import CHANCE, State
+from embruns.core.game import Game
+from embruns.core.playout import perft
+from embruns.core.record import print_record
+from tests.conformance.cases import GOLDEN, SPECTATOR, Case, all_games, cases_of, play_game
+
+GAMES = 20  # in each digest
+NODES = 60_000  # perft goes as deep as this allows, so that it is quick uncompiled too
+DEEPEST = 8
+
+Entry = dict[str, Any]
+
+
+def record_text(case: Case) -> str:
+    """One finished random game with the options as they are offered."""
+    return print_record(play_game(case, 0).record())
+
+
+def perft_entries(case: Case) -> list[Entry]:
+    """How many ways lead on from the set-up, one ply after the other."""
+    entries, setup = list[Entry](), case.setup(0)
+    start = case.game.new(setup)
+    for depth in range(1, DEEPEST + 1):
+        nodes = perft(start, depth)
+        if nodes > NODES and entries:
+            break
+        entries.append({**_named(case), "options": dict(setup.options), "depth": depth, "nodes": nodes})
+    return entries
+
+
+def rules_digest(case: Case) -> str:
+    """Over every ply of some random games: the state, what a spectator sees, what may happen, the points."""
+    digest = sha256()
+    for seed in range(GAMES):
+        played = play_game(case, seed)
+        digest.update(print_record(played.record()).encode())
+        state = case.game.new(played.setup)
+        for action in played.actions:
+            digest.update(_facts(case, state))
+            state.play(action)
+        digest.update(_facts(case, state))
+    return digest.hexdigest()
+
+
+def _facts(case: Case, state: State) -> bytes:
+    may = [action.index for action in state.legal()]
+    odds = [(outcome.index, weight) for outcome, weight in state.chances()] if state.to_act() == CHANCE else []
+    views = encode_state(case.game, state) + encode_state(case.game, state.seen_by(SPECTATOR))
+    return views + json.dumps([state.to_act(), may, odds, state.scores()]).encode()
+
+
+def judge_digest(case: Case) -> str:
+    """Over every ply of some random games: what the position is worth to every seat."""
+    digest = sha256()
+    for seed in range(GAMES):
+        played = play_game(case, seed)
+        for spot in played.spots(list(range(len(played.actions) + 1))):
+            worth = [case.game.judge.value(spot.state, seat) for seat in range(case.players)]
+            digest.update(json.dumps(worth).encode())
+    return digest.hexdigest()
+
+
+def golden_files(game: Game) -> dict[str, str]:
+    """Name and content of every file that can be written without counting by hand."""
+    cases = cases_of(game)
+    files = {f"{case.variant}-{case.players}.txt": record_text(case) for case in cases}
+    files["perft.json"] = _lines([entry for case in cases for entry in perft_entries(case)])
+    files["digests.json"] = _lines([{**_named(case), "games": GAMES, "sha256": rules_digest(case)} for case in cases])
+    files["judge.json"] = _lines([{**_named(case), "games": GAMES, "sha256": judge_digest(case)} for case in cases])
+    return files
+
+
+def _named(case: Case) -> Entry:
+    return {"variant": case.variant, "players": case.players}
+
+
+def _lines(entries: list[Entry]) -> str:
+    """JSON with one entry on each line, so that a difference can be read."""
+    return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in entries) + "\n]\n"
+
+
+def changed_files(folder: Path, files: dict[str, str]) -> list[str]:
+    """The files that are there and say something else."""
+    there = [name for name in files if (folder / name).exists()]
+    return [name for name in there if (folder / name).read_text(encoding="utf-8") != files[name]]
+
+
+def write_golden(folder: Path, files: dict[str, str], may_change: list[str]) -> list[str]:
+    """Write the files, or none where one would change that may not; those that may not."""
+    refused = [name for name in changed_files(folder, files) if name not in may_change]
+    if not refused:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    return refused
+
+
+def main(words: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.conformance.golden", description="Write tests/golden/GAME.")
+    parser.add_argument("game", choices=sorted(all_games()))
+    parser.add_argument("--rules-changed", action="store_true", help="the rules have a new version: overwrite")
+    parser.add_argument("--judge-changed", action="store_true", help="eval.py has new weights: overwrite judge.json")
+    asked = parser.parse_args(words)
+    files = golden_files(all_games()[asked.game])
+    may_change = list(files) if asked.rules_changed else ["judge.json"] if asked.judge_changed else []
+    refused = write_golden(GOLDEN / asked.game, files, may_change)
+    if refused:
+        print(f"{asked.game} behaves differently: {', '.join(refused)} would change; nothing written", file=sys.stderr)
+        return 2
+    print(f"{len(files)} files in tests/golden/{asked.game}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
