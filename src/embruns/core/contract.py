@@ -166,6 +166,10 @@ class Judge(ABC):
             total += worth
         return total
 
+    def plan(self, view: State, rng: Rng) -> Action | None:
+        """The next action of a plan for the whole turn, where one decision is too short a look; else None."""
+        return None
+
     def prefer(self, state: State, rng: Rng) -> Action:
         """The playout policy of the search: a sensible action, quickly."""
         return state.pick(rng)
