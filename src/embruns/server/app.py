@@ -27,7 +27,7 @@ from embruns.server.security import (
 )
 from embruns.server.socket import FLOOD, FORBIDDEN, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.store import Store
-from embruns.server.thinkers import Thinkers
+from embruns.server.thinkers import GRACE_SECONDS, Thinkers
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -45,6 +45,7 @@ class Settings:
     durable: bool = False
     loopback_only: bool = True
     thinkers: int = 1
+    grace: float = GRACE_SECONDS  # of the bots
     away_after: float = 60.0
     limits: Limits = field(default_factory=Limits)
 
@@ -58,7 +59,7 @@ class App:
         self._limits = settings.limits
         self._seal = Seal.of_folder(settings.data)
         store = Store(settings.data / "tables.sqlite", settings.durable)
-        self.hall = Hall(store, Thinkers(settings.thinkers), settings.away_after)
+        self.hall = Hall(store, Thinkers(settings.thinkers, settings.grace), settings.away_after)
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)

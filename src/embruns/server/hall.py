@@ -59,9 +59,12 @@ class Hall:
         found = []
         for table_id in self.store.tables_of(person, MINE_LISTED):
             try:
-                found.append(self.room(table_id))
+                room = self.room(table_id)
             except EmbrunsError as error:  # of a game or a version that is no longer here
                 log.warning("table %s cannot be listed: %s", table_id, error)
+                continue
+            if person in [room.table.made.by, *(place.person for place in room.table.places)]:
+                found.append(room)
         return found
 
     def close_idle(self) -> None:

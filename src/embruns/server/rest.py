@@ -11,7 +11,6 @@ from litestar import Litestar, MediaType, Request, Response, Router, delete, get
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 
 from embruns import __version__
@@ -241,6 +240,12 @@ async def show_replay(request: Asked, table_id: TableId) -> Replay:
     return Replay(_info(visit, room), None if over else seat, over, frames, ending)
 
 
+@get("/openapi.json", include_in_schema=False, summary="This description")
+async def describe(request: Asked) -> dict[str, Any]:
+    """OpenAPI."""
+    return request.app.openapi_schema.to_schema()
+
+
 # Errors, all in one shape
 
 
@@ -282,14 +287,14 @@ ROUTES = [
     play_again,
     show_record,
     show_replay,
+    describe,
 ]
 
 
 def make_rest(on_startup: Hook, on_shutdown: Hook) -> Litestar:
     """The application behind /api."""
-    openapi = OpenAPIConfig(
-        "Embruns", __version__, path="/api", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
-    )
+    # Litestar's own pages about the description stay outside /api, where nothing leads to them.
+    openapi = OpenAPIConfig("Embruns", __version__, path="/unserved", render_plugins=[], use_handler_docstrings=True)
     return Litestar(
         [Router("/api", route_handlers=ROUTES)],
         openapi_config=openapi,

@@ -56,7 +56,7 @@ class Room:
     def is_away(self, place: Place) -> bool:
         """Whether the others may give this seat to a bot."""
         if not place.is_persons or place.left:
-            return place.left
+            return place.is_persons
         gone = self._gone.get(place.person, self._opened)
         return not self.is_present(place.person) and time.monotonic() - gone >= self._away_after
 
@@ -129,7 +129,8 @@ class Room:
         """Everything, with the events after `since`; all of them where take-backs were missed."""
         table = self.table
         since = since if undos == table.undos and since <= table.ply else 0
-        you = You(table.seats_of(ear.person), table.begun or ear.person in table.ready)
+        mine = table.seats_of(ear.person)
+        you = You(mine, not mine or table.begun or ear.person in table.ready)
         if not table.begun:
             return encode(Hello(self.info(ear.person), you, None, (), 0))
         seat, covered = self.look(ear)

@@ -17,7 +17,7 @@ from embruns.server.refusals import Busy
 from embruns.server.worker import Choice, Task
 
 THINK_SECONDS = 1.0
-GRACE_SECONDS = 10.0  # beyond the thinking time: the first question waits for the process to start
+GRACE_SECONDS = 10.0  # beyond the thinking time: the first question also waits for the process to start
 TRIES = 3
 LONGEST_LINE = 1 << 20
 
@@ -27,7 +27,8 @@ log = logging.getLogger("embruns.bots")
 class Thinker:
     """One process, started when first asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, grace: float) -> None:
+        self._grace = grace
         self._process: Process | None = None
 
     @property
@@ -47,7 +48,7 @@ class Thinker:
         assert process.stdout
         process.stdin.write(msgspec.json.encode(task) + b"\n")
         await process.stdin.drain()
-        line = await asyncio.wait_for(process.stdout.readline(), task.seconds + GRACE_SECONDS)
+        line = await asyncio.wait_for(process.stdout.readline(), task.seconds + self._grace)
         return msgspec.json.decode(line, type=Choice)
 
     async def stop(self) -> None:
@@ -66,8 +67,8 @@ class Thinker:
 class Thinkers:
     """A few of them, each busy with one question at a time."""
 
-    def __init__(self, count: int) -> None:
-        self._all = [Thinker() for _ in range(count)]
+    def __init__(self, count: int, grace: float = GRACE_SECONDS) -> None:
+        self._all = [Thinker(grace) for _ in range(count)]
         self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         for thinker in self._all:
             self._idle.put_nowait(thinker)

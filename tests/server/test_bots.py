@@ -1,0 +1,144 @@
+"""The bots' processes: what they get, and that a table goes on when they are slow or die."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from embruns.core.chance import rng_for
+from embruns.core.codec import encode_state
+from embruns.core.contract import Rng
+from embruns.core.match import Match
+from embruns.games import find_game
+from embruns.server import thinkers as thinkers_module
+from embruns.server.refusals import Busy
+from embruns.server.thinkers import Thinkers
+from embruns.server.worker import Task, choose
+from tests.games_for_tests.bottle import GAME as BOTTLE
+from tests.server.client import Browser, Line, Server, start
+
+Serve = Callable[..., Server]
+Browse = Callable[[Server], Browser]
+
+
+def against_a_bot(server: Server, browse: Browse) -> Line:
+    """After the first answer of the bot, so that its process runs."""
+    host = browse(server)
+    line = host.line(host.table(seats=("me", "mousse")))
+    start(line)
+    for _ in range(3):
+        line.play()
+    line.at_ply(6)
+    return line
+
+
+def next_bot_move(line: Line) -> None:
+    """Make a turn of one's own; the bot must answer."""
+    while line.scene["to_act"] == 0 and not line.scene["ending"]:
+        line.play()
+    seen = len([event for event in line.events if event["seat"] == 1])
+    while len([event for event in line.events if event["seat"] == 1]) == seen and not line.scene["ending"]:
+        line.recv()
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_bot_that_dies_or_hangs_in_mid_thought_is_replaced(
+    new_server: Serve, browse: Browse, how: signal.Signals
+) -> None:
+    """Stopped before it is asked, so that it is hit while it thinks: killed then, or left hanging."""
+    server = new_server(grace=1.0)
+    line = against_a_bot(server, browse)
+    (pid,) = server.children()
+    os.kill(pid, signal.SIGSTOP)
+    while line.scene["to_act"] == 0:
+        line.play()
+    if how == signal.SIGKILL:
+        os.kill(pid, signal.SIGKILL)
+    next_bot_move(line)
+    deadline = time.monotonic() + 10
+    while pid in server.children() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert pid not in server.children()
+    assert "started again" in server.errors()
+
+
+def test_people_move_while_a_bot_hangs_elsewhere(new_server: Serve, browse: Browse) -> None:
+    server = new_server(grace=3.0)
+    line = against_a_bot(server, browse)
+    os.kill(server.children()[0], signal.SIGSTOP)
+    while line.scene["to_act"] == 0:
+        line.play()
+    host, guest = browse(server), browse(server)
+    table = host.table()
+    guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
+    south, north = host.line(table), guest.line(table)
+    began = time.monotonic()
+    start(south, north)
+    for _ in range(3):
+        south.play()
+    assert time.monotonic() - began < 2
+    next_bot_move(line)
+
+
+def test_bots_end_with_the_server(new_server: Serve, browse: Browse) -> None:
+    for end in (Server.stop, Server.kill):
+        server = new_server()
+        against_a_bot(server, browse)
+        (pid,) = server.children()
+        end(server)
+        deadline = time.monotonic() + 10
+        while Path(f"/proc/{pid}").exists() and "zombie" not in _status(pid) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert not Path(f"/proc/{pid}").exists() or "zombie" in _status(pid)
+
+
+def _status(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return "zombie"
+
+
+def test_a_bot_gets_the_view_and_nothing_else() -> None:
+    """The task has the encoded view: two worlds that look the same to the seat give the same task and choice."""
+    match = Match(BOTTLE)
+    match.settle(Rng(1))
+    view = match.state.seen_by(match.state.to_act())
+    world = view.guess(rng_for(2, "other world"))
+    assert world.key() != match.state.key()
+    coded = [encode_state(BOTTLE, state.seen_by(state.to_act())) for state in (match.state, world)]
+    assert coded[0] == coded[1]
+    assert set(Task.__struct_fields__) == {"game", "level", "view", "seed", "seconds", "explained"}
+
+
+def test_the_worker_chooses_a_legal_action_and_explains_it() -> None:
+    game = find_game("little-big-fish")
+    state = game.new(game.setup())
+    task = Task(game.slug, "matelot", msgspec.Raw(encode_state(game, state)), 7, 1.0, explained=True)
+    choice = choose(task)
+    assert game.table[choice.index] in state.legal()
+    assert choice.said.fr
+    assert choice.said.en
+
+
+def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that cannot even start: three tries, then the caller decides."""
+    monkeypatch.setattr(thinkers_module.sys, "executable", "/bin/false")
+    game = find_game("little-big-fish")
+
+    async def ask() -> None:
+        thinkers = Thinkers(1, grace=0.2)
+        try:
+            with pytest.raises(Busy):
+                await thinkers.choose(game, game.new(game.setup()), "mousse")
+        finally:
+            await thinkers.close()
+
+    asyncio.run(ask())
