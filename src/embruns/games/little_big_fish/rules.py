@@ -141,7 +141,7 @@ class Sea(State):
         )
 
     def pick(self, rng: Rng) -> Action:
-        """Without a list while fish swim: 1.6 times the speed of random play (docs/decisions/0003-pick.md)."""
+        """Without a list while fish swim: 1.65 times the speed of random play (docs/decisions/0003-pick.md)."""
         if self.phase != SWIMMING:
             actions = self.legal()
             return actions[rng.below(len(actions))]
