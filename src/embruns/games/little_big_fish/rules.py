@@ -27,7 +27,6 @@ from embruns.games.little_big_fish.components import (
     SURPRISE,
     SWIM_ON,
     TURNS,
-    WRECK,
     Bear,
     First,
     GiveUp,
@@ -46,13 +45,13 @@ from embruns.games.little_big_fish.field import (
     ON_QUARTER,
     QUARTER,
     Field,
-    count,
     field_of,
-    neighbours,
     square_of,
     whirled,
 )
+from embruns.games.little_big_fish.refusals import forbids_gift, forbids_newborn, forbids_step
 from embruns.games.little_big_fish.shoal import Shoal
+from embruns.games.little_big_fish.steps import add_steps, count_steps, each, step_number
 
 # What the game waits for
 STARTING: Final = 0  # chance: who begins
@@ -114,20 +113,20 @@ class Sea(State):
         if self.phase == DECLARING:
             return [STOP, SWIM_ON] if self._steps_open(self.mover) else [STOP]  # LBF-23, LBF-24
         if self.phase == PLACING:
-            return _each(FIRST_ROW[self.seat] & self.field.ocean & ~self.mine.fish, PLACES)  # LBF-08, LBF-09
+            return each(FIRST_ROW[self.seat] & self.field.ocean & ~self.mine.fish, PLACES)  # LBF-08, LBF-09
         if self.phase == BEARING:
-            return _each(self._free_squares(), BEARS)
+            return each(self._free_squares(), BEARS)
         if self.phase == FISHING:
-            return _each(self.theirs.fish & ON_QUARTER[self.quarter], GIVE_UPS)
+            return each(self.theirs.fish & ON_QUARTER[self.quarter], GIVE_UPS)
         return TURNS if self.phase == TURNING else []  # LBF-65, LBF-66
 
     def _steps(self, may_step: i64) -> list[Action]:
         """LBF-13, LBF-19, LBF-20: closed are the own fish and the larger enemies. LBF-14: only small fish slip."""
         mine, theirs = self.mine, self.theirs
         steps: list[Action] = []
-        _add_steps(steps, mine.small & may_step, self.field.slips, mine.fish | theirs.medium | theirs.large)
-        _add_steps(steps, mine.medium & may_step, self.field.swims, mine.fish | theirs.large)
-        _add_steps(steps, mine.large & may_step, self.field.swims, mine.fish)
+        add_steps(steps, mine.small & may_step, self.field.slips, mine.fish | theirs.medium | theirs.large)
+        add_steps(steps, mine.medium & may_step, self.field.swims, mine.fish | theirs.large)
+        add_steps(steps, mine.large & may_step, self.field.swims, mine.fish)
         return steps
 
     def _steps_open(self, may_step: i64) -> i64:
@@ -135,9 +134,9 @@ class Sea(State):
         mine, theirs = self.mine, self.theirs
         slip_ends, swim_ends = self.field.slip_ends, self.field.swim_ends
         return (
-            _count_steps(mine.small & may_step, slip_ends, mine.fish | theirs.medium | theirs.large)
-            + _count_steps(mine.medium & may_step, swim_ends, mine.fish | theirs.large)
-            + _count_steps(mine.large & may_step, swim_ends, mine.fish)
+            count_steps(mine.small & may_step, slip_ends, mine.fish | theirs.medium | theirs.large)
+            + count_steps(mine.medium & may_step, swim_ends, mine.fish | theirs.large)
+            + count_steps(mine.large & may_step, swim_ends, mine.fish)
         )
 
     def pick(self, rng: Rng) -> Action:
@@ -150,17 +149,17 @@ class Sea(State):
         closed_small = mine.fish | theirs.medium | theirs.large
         closed_medium = mine.fish | theirs.large
         slip_ends, swim_ends = self.field.slip_ends, self.field.swim_ends
-        smalls = _count_steps(small, slip_ends, closed_small)
-        mediums = _count_steps(medium, swim_ends, closed_medium)
-        total = smalls + mediums + _count_steps(large, swim_ends, mine.fish)
+        smalls = count_steps(small, slip_ends, closed_small)
+        mediums = count_steps(medium, swim_ends, closed_medium)
+        total = smalls + mediums + count_steps(large, swim_ends, mine.fish)
         if total == 0:
             return PASS
         k = rng.below(total)
         if k < smalls:
-            return _step_number(k, small, slip_ends, closed_small)
+            return step_number(k, small, slip_ends, closed_small)
         if k < smalls + mediums:
-            return _step_number(k - smalls, medium, swim_ends, closed_medium)
-        return _step_number(k - smalls - mediums, large, swim_ends, mine.fish)
+            return step_number(k - smalls, medium, swim_ends, closed_medium)
+        return step_number(k - smalls - mediums, large, swim_ends, mine.fish)
 
     def chances(self) -> list[tuple[Action, int]]:
         if self.phase == STARTING:
@@ -202,9 +201,9 @@ class Sea(State):
         if self.phase == DECLARING and action is STOP:
             return ""
         if self.phase == BEARING and isinstance(action, Bear):
-            return self._forbids_newborn(action.square)
+            return forbids_newborn(self.mine, self.theirs, self.field, self.quarter, action.square)
         if self.phase == FISHING and isinstance(action, GiveUp):
-            return self._forbids_gift(action.square)
+            return forbids_gift(self.theirs, self.quarter, action.square)
         if self.phase == TURNING and isinstance(action, Turn):
             return ""
         if self.phase == PLACING and isinstance(action, Place):
@@ -222,31 +221,7 @@ class Sea(State):
         return _FIRST_DO[self.phase]
 
     def _forbids_step(self, start: i64, end: i64) -> str:
-        size = self.mine.size_on(BIT[start])
-        if size < 0:
-            return "LBF-16"
-        if not self.may_step & BIT[start]:
-            return "LBF-23"
-        if start == end:
-            return "LBF-48"
-        if self.field.kinds[end] == WRECK:
-            return "LBF-44" if size == 0 else "LBF-14"
-        if self.mine.size_on(BIT[end]) >= 0:
-            return "LBF-19"
-        if not self._joined(start, end, size == 0):
-            return "LBF-14" if self._joined(start, end, True) else "LBF-17"
-        return "LBF-20" if self.theirs.size_on(BIT[end]) > size else ""
-
-    def _joined(self, start: i64, end: i64, slips: bool) -> bool:
-        """LBF-17, LBF-45 Side by side, or joined through wrecks."""
-        tunnel: list[int] = [start]
-        for square in tunnel:
-            for neighbour in neighbours(square):
-                if neighbour == end:
-                    return True
-                if slips and self.field.kinds[neighbour] == WRECK and neighbour not in tunnel:
-                    tunnel.append(neighbour)
-        return False
+        return forbids_step(self.mine, self.theirs, self.field, self.may_step, start, end)
 
     def _forbids_pass(self) -> str:
         for row in STEPS:
@@ -261,17 +236,6 @@ class Sea(State):
             if not self._forbids_step(start, step.end):
                 return ""
         return "LBF-24"
-
-    def _forbids_newborn(self, square: i64) -> str:
-        if self.field.kinds[square] == WRECK:
-            return "LBF-44"
-        taken = self.mine.size_on(BIT[square]) >= 0 or self.theirs.size_on(BIT[square]) >= 0
-        return "LBF-51" if taken or QUARTER[square] != self.quarter else ""
-
-    def _forbids_gift(self, square: i64) -> str:
-        if self.theirs.size_on(BIT[square]) < 0:
-            return "LBF-60"
-        return "" if QUARTER[square] == self.quarter else "LBF-59"
 
     def _forbids_place(self, square: i64) -> str:
         row: i64 = 0 if self.seat == 0 else 5
@@ -587,47 +551,3 @@ def new_sea(laid: tuple[int, int, int, int] | None, first: i64, guard: bool) -> 
     else:
         sea.seat = first
     return sea
-
-
-def _add_steps(steps: list[Action], fish: i64, ways: list[list[Step]], closed: i64) -> None:
-    while fish:
-        one = fish & -fish
-        fish ^= one
-        for step in ways[square_of(one)]:
-            if not step.bit & closed:
-                steps.append(step)
-
-
-def _count_steps(fish: i64, ends_from: vec[i64], closed: i64) -> i64:
-    n: i64 = 0
-    while fish:
-        one = fish & -fish
-        fish ^= one
-        n += count(ends_from[square_of(one)] & ~closed)
-    return n
-
-
-def _step_number(k: i64, fish: i64, ends_from: vec[i64], closed: i64) -> Action:
-    """The k-th of the steps that `_count_steps` counts."""
-    while fish:
-        one = fish & -fish
-        fish ^= one
-        start = square_of(one)
-        ends = ends_from[start] & ~closed
-        while ends:
-            end = ends & -ends
-            ends ^= end
-            if k == 0:
-                return STEPS[start][square_of(end)]
-            k -= 1
-    raise AssertionError("fewer steps than were counted")
-
-
-def _each(squares: i64, actions: list[Action]) -> list[Action]:
-    """The actions on these squares."""
-    found: list[Action] = []
-    while squares:
-        one = squares & -squares
-        squares ^= one
-        found.append(actions[square_of(one)])
-    return found
