@@ -1,0 +1,264 @@
+"""What `components.toml` says, checked: the tables of section 2, ready for the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.core.errors import BadComponents
+from embruns.games.bretagne.goods import CARDS, DISC, RESOURCES, WOOD
+
+PARADISE: Final = 0
+PURGATORY: Final = 1
+HELL: Final = 2
+CATEGORIES: Final = ("paradise", "purgatory", "hell")
+
+NORTH: Final = 0
+WEST: Final = 1
+SOUTH: Final = 2
+COASTS: Final = ("north", "west", "south")
+
+SUNNY: Final = 0
+RAIN: Final = 1
+STORM: Final = 2
+WEATHERS: Final = ("sunny", "rain", "storm")
+
+# What a port can pay: a resource by its number, or one of these
+A_CARD: Final = 4
+A_WORKER: Final = 5
+AN_ENGINEER: Final = 6
+POINTS: Final = 7
+RENTS: Final = (*RESOURCES, "card", "worker", "engineer", "points")
+
+SLOTS: Final = 15
+PORTS: Final = 9
+BARGES: Final = 4
+TOP_STOREY: Final = 4  # no lighthouse is higher
+
+_PER_COAST: Final = {"north": [3, 1, 1], "west": [1, 1, 3], "south": [1, 3, 1]}  # BRE-05
+_COUNTS: Final = ("rounds", "workers", "reserve", "engineers", "resource_limit", "row_length", "kept_resources")
+_BREST: Final = ("singles", "pairs", "resources")
+PRICES: Final = (
+    "lorient_resources",
+    "lorient_cards",
+    "lorient_two_cards_sold",
+    "lorient_worker",
+    "lorient_card_sold",
+    "brest_engineer",
+    "brest_resources",
+    "brest_resources_sold",
+    "brest_pair",
+)
+
+
+def coast_of(slot: i64) -> i64:
+    """Slots run clockwise from Lorient: five South, five West, five North."""
+    return 2 - slot // 5
+
+
+@final
+class Box:
+    """The box. Lists of numbers that the rules look up are vectors."""
+
+    def __init__(self, path: Path) -> None:
+        table = cast(dict[str, object], tomllib.loads(path.read_text(encoding="utf-8")))
+        counts = [_whole(table, name, "the game", 1, 100) for name in _COUNTS]
+        self.rounds: Final[i64] = counts[0]
+        self.workers: Final[i64] = counts[1]
+        self.reserve: Final[i64] = counts[2]
+        self.engineers: Final[i64] = counts[3]
+        self.resource_limit: Final[i64] = counts[4]
+        self.row_length: Final[i64] = counts[5]
+        self.kept_resources: Final[i64] = counts[6]
+        self.rent_flip: Final[i64] = _whole(table, "rent_flip", "the game", 1, 5)
+        self.recall_points: Final[i64] = _whole(table, "recall_points", "the game", 0, 100)
+        brest = _section(table, "brest")
+        markets = [_whole(brest, name, "brest", 0, 15) for name in _BREST]
+        self.singles: Final[i64] = markets[0]
+        self.pairs: Final[i64] = markets[1]
+        self.brest_resources: Final[i64] = markets[2]
+        prices = _section(table, "prices")
+        self.prices: Final = _vector([_whole(prices, name, "prices", 0, 50) for name in PRICES])
+
+        self._lighthouses(_rows(table, "lighthouses", SLOTS))
+        self._weather(_rows(table, "weather", 3))
+        self._barges(_rows(table, "barges", BARGES))
+        self._production(_rows(table, "production", 0))
+        self._tiles(_rows(table, "tiles", 0), _rows(table, "rows", 3))
+        self._ports(_rows(table, "ports", 3))
+        self._cards(_rows(table, "cards", len(CARDS)))
+        self._scoring(_section(table, "scoring"))
+
+    def _lighthouses(self, rows: list[dict[str, object]]) -> None:
+        """BRE-05 Five slots a coast, in their colours; extras by category (BRE-46), never wood."""
+        self.names: list[str] = [str(row.get("name")) for row in rows]
+        self.category: vec[i64] = _vector([_word(row, "category", "lighthouses", CATEGORIES) for row in rows])
+        self.storeys: vec[i64] = _vector([_whole(row, "storeys", "lighthouses", 1, TOP_STOREY) for row in rows])
+        self.extra: vec[i64] = _vector([_bill(row, "extra", f"lighthouses: {row.get('name')}") for row in rows])
+        if len(set(self.names)) != SLOTS:
+            raise BadComponents("lighthouses: name must differ from lighthouse to lighthouse")
+        for slot, row in enumerate(rows):
+            coast = COASTS[coast_of(slot)]
+            if row.get("coast") != coast:
+                raise BadComponents(
+                    f"lighthouses: coast of number {slot + 1} must be {coast}, not {row.get('coast')!r}"
+                )
+            extras = cast(list[object], row["extra"])
+            if len(extras) != self.category[slot]:
+                raise BadComponents(f"lighthouses: extra of {row['name']} must have {self.category[slot]} resources")
+        for coast, counts in _PER_COAST.items():
+            first = 5 * (2 - COASTS.index(coast))
+            found = [[self.category[slot] for slot in range(first, first + 5)].count(c) for c in range(3)]
+            if found != counts:
+                raise BadComponents(
+                    f"lighthouses: category: the {coast} coast has {counts} of {CATEGORIES}, not {found}"
+                )
+
+    def _weather(self, rows: list[dict[str, object]]) -> None:
+        """BRE-14 One card more than rounds; BRE-45 at least one engineer, and Paradise the same in every weather."""
+        if [row.get("name") for row in rows] != list(WEATHERS):
+            raise BadComponents(f"weather: name must run {', '.join(WEATHERS)}")
+        self.weather_cards: list[int] = [_whole(row, "cards", "weather", 0, 15) for row in rows]
+        if sum(self.weather_cards) != self.rounds + 1:
+            raise BadComponents(f"weather: cards must be one more than the rounds, {self.rounds + 1} in all")
+        self.demand: vec[i64] = _vector([n for row in rows for n in _wholes(row, "engineers", "weather", 3, 1, 15)])
+        if not self.demand[0] == self.demand[3] == self.demand[6]:
+            raise BadComponents("weather: engineers: Paradise costs the same in every weather")
+        self.injures: vec[i64] = _vector([int(c in _words(row, "injures")) for row in rows for c in CATEGORIES])
+
+    def _barges(self, rows: list[dict[str, object]]) -> None:
+        self.spaces: vec[i64] = _vector([n for row in rows for n in _wholes(row, "spaces", "barges", 3, 1, 3)])
+        self.barge_engineers: vec[i64] = _vector([_whole(row, "engineers", "barges", 0, 15) for row in rows])
+        self.barge_francs: vec[i64] = _vector([_whole(row, "francs", "barges", 0, 50) for row in rows])
+        self.spared: vec[i64] = _vector([_whole(row, "spared", "barges", 0, 15) for row in rows])
+        hired = sum([_whole(row, "engineers", "barges", 0, 15) for row in rows])
+        if hired + self.singles + 2 * self.pairs > self.engineers:
+            raise BadComponents("barges: engineers of the barges and of brest are more than the box holds")
+
+    def _production(self, rows: list[dict[str, object]]) -> None:
+        """BRE-27 At least one card a round, its amounts by the number of players."""
+        if not self.rounds <= len(rows) <= 15:
+            raise BadComponents(f"production: there must be {self.rounds} to 15 cards, not {len(rows)}")
+        self.production: list[list[list[int]]] = [
+            [_wholes(row, seats, "production", 4, 0, 50) for seats in ("two", "three", "four")] for row in rows
+        ]
+
+    def _tiles(self, rows: list[dict[str, object]], rewards: list[dict[str, object]]) -> None:
+        """BRE-15 Sorted by their number of resources, 1 to 3; wood is scaffolding only."""
+        self.tile_cost: vec[i64] = _vector([_bill(row, "cost", "tiles") for row in rows])
+        self.tile_copies: vec[i64] = _vector([_whole(row, "copies", "tiles", 1, 50) for row in rows])
+        self.tile_words: list[list[str]] = [_words(row, "cost") for row in rows]
+        sizes = [len(words) for words in self.tile_words]
+        if sizes != sorted(sizes) or set(sizes) != {1, 2, 3}:
+            raise BadComponents("tiles: cost must be 1, 2 or 3 resources, the cheap tiles first")
+        if len({str(words) for words in self.tile_words}) != len(rows):
+            raise BadComponents("tiles: cost must differ from tile to tile")
+        self.tile_row: vec[i64] = _vector([size - 1 for size in sizes])
+        self.row_start: vec[i64] = _vector([0, sizes.index(2), sizes.index(3), len(sizes)])
+        self.reward_cards: vec[i64] = _vector([_whole(row, "cards", "rows", 0, 5) for row in rewards])
+        self.reward_francs: vec[i64] = _vector([_whole(row, "francs", "rows", 0, 50) for row in rewards])
+
+    def _ports(self, zones: list[dict[str, object]]) -> None:
+        """BRE-12 Three spaces and four tiles a zone."""
+        if [zone.get("coast") for zone in zones] != list(COASTS):
+            raise BadComponents(f"ports: coast must run {', '.join(COASTS)}")
+        self.port_names: list[str] = []
+        kinds, normal, improved = list[int](), list[int](), list[int]()
+        for zone in zones:
+            where = f"ports: {zone['coast']}"
+            names, tiles = _words(zone, "spaces"), zone.get("tiles")
+            if len(names) != 3 or not isinstance(tiles, list) or len(tiles) != 4:
+                raise BadComponents(f"{where}: there are 3 spaces and 4 tiles")
+            self.port_names += names
+            for tile in tiles:
+                if not isinstance(tile, list) or len(tile) != 3 or tile[0] not in RENTS:
+                    raise BadComponents(f"{where}: tiles are such as ['clay', 1, 2], not {tile!r}")
+                kinds.append(RENTS.index(str(tile[0])))
+                normal.append(_fine(tile[1], where, "tiles", 1, 20))
+                improved.append(_fine(tile[2], where, "tiles", 1, 20))
+        self.rent_kind: vec[i64] = _vector(kinds)
+        self.rent_normal: vec[i64] = _vector(normal)
+        self.rent_improved: vec[i64] = _vector(improved)
+
+    def _cards(self, rows: list[dict[str, object]]) -> None:
+        if [row.get("name") for row in rows] != list(CARDS):
+            raise BadComponents(f"cards: name must run {', '.join(CARDS)}")
+        self.card_copies: list[int] = [_whole(row, "copies", "cards", 1, 50) for row in rows]
+        self.card_value: vec[i64] = _vector([n for row in rows for n in _wholes(row, "values", "cards", 3, 0, 50)])
+
+    def _scoring(self, table: dict[str, object]) -> None:
+        self.majority: vec[i64] = _vector(_wholes(table, "majority", "scoring", 3, 0, 50))
+        self.order_points: vec[i64] = _vector(_wholes(table, "order", "scoring", 4, 0, 50))
+        self.francs_a_point: i64 = _whole(table, "francs", "scoring", 1, 50)
+        self.port_points: vec[i64] = _vector(_wholes(table, "ports", "scoring", 4, 0, 50))
+
+
+def _vector(numbers: list[int]) -> vec[i64]:
+    return vec[i64]([i64(number) for number in numbers])
+
+
+def _section(table: dict[str, object], name: str) -> dict[str, object]:
+    section = table.get(name)
+    if not isinstance(section, dict):
+        raise BadComponents(f"{name}: this section is missing")
+    return cast(dict[str, object], section)
+
+
+def _rows(table: dict[str, object], name: str, length: int) -> list[dict[str, object]]:
+    rows = table.get(name)
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        raise BadComponents(f"{name}: this list of tables is missing")
+    if length and len(rows) != length:
+        raise BadComponents(f"{name}: there must be {length}, not {len(rows)}")
+    return cast(list[dict[str, object]], rows)
+
+
+def _fine(value: object, where: str, field: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadComponents(f"{where}: {field} must be a whole number from {least} to {most}, not {value!r}")
+    return value
+
+
+def _whole(table: dict[str, object], field: str, where: str, least: int, most: int) -> int:
+    return _fine(table.get(field), where, field, least, most)
+
+
+def _wholes(table: dict[str, object], field: str, where: str, length: int, least: int, most: int) -> list[int]:
+    values = table.get(field)
+    if not isinstance(values, list) or len(values) != length:
+        raise BadComponents(f"{where}: {field} must be {length} whole numbers, not {values!r}")
+    return [_fine(value, where, field, least, most) for value in values]
+
+
+def _word(table: dict[str, object], field: str, where: str, fine: tuple[str, ...]) -> int:
+    value = table.get(field)
+    if value not in fine:
+        raise BadComponents(f"{where}: {field} must be {' or '.join(fine)}, not {value!r}")
+    return fine.index(str(value))
+
+
+def _words(table: dict[str, object], field: str) -> list[str]:
+    words = table.get(field)
+    return [str(word) for word in words] if isinstance(words, list) else []
+
+
+def _bill(table: dict[str, object], field: str, where: str) -> int:
+    """Resources by name, as one number; wood is never among them."""
+    words = table.get(field)
+    if not isinstance(words, list) or not all(word in RESOURCES[WOOD + 1 :] for word in words):
+        raise BadComponents(f"{where}: {field} must be a list of sand, stone or clay, not {words!r}")
+    return sum([DISC[RESOURCES.index(str(word))] for word in words])
+
+
+BOX: Final = Box(Path(__file__).with_name("components.toml"))
+
+STOREYS: Final = BOX.storeys
+CATEGORY: Final = BOX.category
+EXTRA: Final = BOX.extra
+TILE_COST: Final = BOX.tile_cost
+TILE_ROW: Final = BOX.tile_row
+KINDS: Final = len(BOX.tile_words)

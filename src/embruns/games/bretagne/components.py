@@ -1,0 +1,360 @@
+"""The actions, named after the rulebook's verbs, and their table. Slot s is number s + 1 on the border of the board."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import HIDDEN, Action
+from embruns.games.bretagne.box import BARGES, BOX, KINDS, PORTS, SLOTS
+
+SEATS: Final = ("anchor", "star", "wheel", "shell")
+BREST: Final = 0
+LORIENT: Final = 1
+CITIES: Final = ("brest", "lorient")
+PAIRS: Final = [(a, b) for a in range(4) for b in range(a, 4)]  # two resources or two cards, alike or not
+
+
+@final
+class Stand(Action):
+    """BRE-04 This seat is the next on the line of Pontivy."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, index: i64, seat: i64) -> None:
+        super().__init__(index)
+        self.seat: Final = seat
+
+
+@final
+class Lay(Action):
+    """BRE-07 This lighthouse comes to lie on the next slot."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("lighthouse",)
+
+    def __init__(self, index: i64, lighthouse: i64) -> None:
+        super().__init__(index)
+        self.lighthouse: Final = lighthouse
+
+
+@final
+class StartBuilt(Action):
+    """BRE-09, BRE-10 The lighthouse on this slot shows its built face from the start."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, index: i64, slot: i64) -> None:
+        super().__init__(index)
+        self.slot: Final = slot
+
+
+@final
+class OpenPort(Action):
+    """BRE-12 This port tile comes to lie on the next space; four tiles a zone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("tile",)
+
+    def __init__(self, index: i64, tile: i64) -> None:
+        super().__init__(index)
+        self.tile: Final = tile
+
+
+@final
+class Forecast(Action):
+    """BRE-14, BRE-31 A weather card is turned up."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("weather",)
+
+    def __init__(self, index: i64, weather: i64) -> None:
+        super().__init__(index)
+        self.weather: Final = weather
+
+
+@final
+class Reveal(Action):
+    """BRE-15, BRE-29 A construction tile comes to lie on its row."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, index: i64, kind: i64) -> None:
+        super().__init__(index)
+        self.kind: Final = kind
+
+
+@final
+class Produce(Action):
+    """BRE-27 The production card of the round."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, index: i64, card: i64) -> None:
+        super().__init__(index)
+        self.card: Final = card
+
+
+@final
+class Draw(Action):
+    """BRE-42 An equipment card comes into a hand; HIDDEN to the others."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, index: i64, card: i64) -> None:
+        super().__init__(index)
+        self.card: Final = card
+
+
+@final
+class PickBarge(Action):
+    """BRE-20"""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("barge",)
+
+    def __init__(self, index: i64, barge: i64) -> None:
+        super().__init__(index)
+        self.barge: Final = barge
+
+
+@final
+class Load(Action):
+    """BRE-35 Fill the barge that is due with this resource."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("resource",)
+
+    def __init__(self, index: i64, resource: i64) -> None:
+        super().__init__(index)
+        self.resource: Final = resource
+
+
+@final
+class Take(Action):
+    """BRE-41 Build: take and pay a construction tile."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __init__(self, index: i64, kind: i64) -> None:
+        super().__init__(index)
+        self.kind: Final = kind
+
+
+@final
+class Place(Action):
+    """BRE-43 Build: place the tile on the lighthouse of this slot."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, index: i64, slot: i64) -> None:
+        super().__init__(index)
+        self.slot: Final = slot
+
+
+@final
+class Recall(Action):
+    """BRE-53 Build: take back so many of the workers just placed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("workers",)
+
+    def __init__(self, index: i64, workers: i64) -> None:
+        super().__init__(index)
+        self.workers: Final = workers
+
+
+@final
+class Enter(Action):
+    """BRE-58 Trade: put a worker into this city."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("city",)
+
+    def __init__(self, index: i64, city: i64) -> None:
+        super().__init__(index)
+        self.city: Final = city
+
+
+@final
+class BuyResources(Action):
+    """BRE-62, BRE-69 Lorient A, Brest B: two resources."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("city", "first", "second")
+
+    def __init__(self, index: i64, city: i64, first: i64, second: i64) -> None:
+        super().__init__(index)
+        self.city: Final = city
+        self.first: Final = first
+        self.second: Final = second
+
+
+@final
+class BuyCards(Action):
+    """BRE-63 Lorient B: two equipment cards."""
+
+
+@final
+class SellCards(Action):
+    """BRE-64 Lorient C: two equipment cards."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("first", "second")
+
+    def __init__(self, index: i64, first: i64, second: i64) -> None:
+        super().__init__(index)
+        self.first: Final = first
+        self.second: Final = second
+
+
+@final
+class HireWorker(Action):
+    """BRE-65 Lorient D: a worker from the reserve."""
+
+
+@final
+class SwapCard(Action):
+    """BRE-66 Lorient E: an equipment card for a resource and a franc."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "resource")
+
+    def __init__(self, index: i64, card: i64, resource: i64) -> None:
+        super().__init__(index)
+        self.card: Final = card
+        self.resource: Final = resource
+
+
+@final
+class HireEngineer(Action):
+    """BRE-68 Brest A: one engineer."""
+
+
+@final
+class SellResources(Action):
+    """BRE-70 Brest C: two resources."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("first", "second")
+
+    def __init__(self, index: i64, first: i64, second: i64) -> None:
+        super().__init__(index)
+        self.first: Final = first
+        self.second: Final = second
+
+
+@final
+class HirePair(Action):
+    """BRE-71 Brest D: two engineers of one space."""
+
+
+@final
+class Leave(Action):
+    """BRE-58 Trade: no more."""
+
+
+@final
+class Pass(Action):
+    """BRE-74"""
+
+
+@final
+class Keep(Action):
+    """BRE-76 Keep so many discs of one type; none is `count` 0 of wood."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("resource", "count")
+
+    def __init__(self, index: i64, resource: i64, count: i64) -> None:
+        super().__init__(index)
+        self.resource: Final = resource
+        self.count: Final = count
+
+
+@final
+class PlayCard(Action):
+    """BRE-83 Evaluation: play an equipment card."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, index: i64, card: i64) -> None:
+        super().__init__(index)
+        self.card: Final = card
+
+
+@final
+class NoMoreCards(Action):
+    """BRE-83 Evaluation: play none, or no more."""
+
+
+@final
+class Send(Action):
+    """BRE-87 Evaluation: a worker goes to this port."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("port",)
+
+    def __init__(self, index: i64, port: i64) -> None:
+        super().__init__(index)
+        self.port: Final = port
+
+
+@final
+class Decline(Action):
+    """BRE-87 Evaluation: send nobody."""
+
+
+_MOST_SPENT: Final = 6  # a tile of three, two extras, one wood
+
+PICK_BARGES: Final[list[Action]] = [PickBarge(barge, barge) for barge in range(BARGES)]
+LOADS: Final[list[Action]] = [Load(4 + r, r) for r in range(4)]
+TAKES: Final[list[Action]] = [Take(8 + kind, kind) for kind in range(KINDS)]
+_AT: Final = 8 + KINDS
+PLACES: Final[list[Action]] = [Place(_AT + slot, slot) for slot in range(SLOTS)]
+RECALLS: Final[list[Action]] = [Recall(_AT + 15 + n, n) for n in range(_MOST_SPENT + 1)]
+ENTERS: Final[list[Action]] = [Enter(_AT + 22 + city, city) for city in range(2)]
+BUY_AT_BREST: Final = [BuyResources(_AT + 24 + i, BREST, a, b) for i, (a, b) in enumerate(PAIRS)]
+BUY_AT_LORIENT: Final[list[Action]] = [BuyResources(_AT + 34 + i, LORIENT, a, b) for i, (a, b) in enumerate(PAIRS)]
+SELL_CARDS: Final = [SellCards(_AT + 44 + i, a, b) for i, (a, b) in enumerate(PAIRS)]
+SELL_RESOURCES: Final = [SellResources(_AT + 54 + i, a, b) for i, (a, b) in enumerate(PAIRS)]
+SWAP_CARDS: Final[list[Action]] = [SwapCard(_AT + 64 + 4 * c + r, c, r) for c in range(4) for r in range(4)]
+BUY_CARDS: Final = BuyCards(_AT + 80)
+HIRE_WORKER: Final = HireWorker(_AT + 81)
+HIRE_ENGINEER: Final = HireEngineer(_AT + 82)
+HIRE_PAIR: Final = HirePair(_AT + 83)
+LEAVE: Final = Leave(_AT + 84)
+PASS: Final = Pass(_AT + 85)
+PLAY_CARDS: Final[list[Action]] = [PlayCard(_AT + 86 + c, c) for c in range(4)]
+NO_MORE_CARDS: Final = NoMoreCards(_AT + 90)
+SENDS: Final[list[Action]] = [Send(_AT + 91 + port, port) for port in range(PORTS)]
+DECLINE: Final = Decline(_AT + 100)
+KEEP_NOTHING: Final = Keep(_AT + 101, 0, 0)
+_KEPT: Final = int(BOX.kept_resources)
+KEEPS: Final[list[Action]] = [Keep(_AT + 102 + _KEPT * r + n, r, n + 1) for r in range(4) for n in range(_KEPT)]
+_CHANCE: Final = _AT + 102 + 4 * _KEPT
+STANDS: Final = [Stand(_CHANCE + seat, seat) for seat in range(4)]
+LAYS: Final = [Lay(_CHANCE + 4 + n, n) for n in range(SLOTS)]
+START_BUILTS: Final = [StartBuilt(_CHANCE + 19 + slot, slot) for slot in range(SLOTS)]
+OPEN_PORTS: Final = [OpenPort(_CHANCE + 34 + tile, tile) for tile in range(12)]
+FORECASTS: Final = [Forecast(_CHANCE + 46 + w, w) for w in range(3)]
+DRAWS: Final = [Draw(_CHANCE + 49 + c, c) for c in range(4)]
+DRAW_UNSEEN: Final = Draw(_CHANCE + 53, HIDDEN)
+REVEALS: Final = [Reveal(_CHANCE + 54 + kind, kind) for kind in range(KINDS)]
+PRODUCES: Final = [Produce(_CHANCE + 54 + KINDS + c, c) for c in range(len(BOX.production))]
+
+
+def _table() -> list[Action]:
+    table: list[Action] = PICK_BARGES + LOADS + TAKES + PLACES + RECALLS + ENTERS
+    table.extend(BUY_AT_BREST)
+    table.extend(BUY_AT_LORIENT)
+    table.extend(SELL_CARDS)
+    table.extend(SELL_RESOURCES)
+    table.extend(SWAP_CARDS)
+    table.extend([BUY_CARDS, HIRE_WORKER, HIRE_ENGINEER, HIRE_PAIR, LEAVE, PASS])
+    table.extend(PLAY_CARDS)
+    table.append(NO_MORE_CARDS)
+    table.extend(SENDS)
+    table.extend([DECLINE, KEEP_NOTHING])
+    table.extend(KEEPS)
+    table.extend(STANDS)
+    table.extend(LAYS)
+    table.extend(START_BUILTS)
+    table.extend(OPEN_PORTS)
+    table.extend(FORECASTS)
+    table.extend(DRAWS)
+    table.append(DRAW_UNSEEN)
+    table.extend(REVEALS)
+    table.extend(PRODUCES)
+    return table
+
+
+TABLE: Final[list[Action]] = _table()
