@@ -103,6 +103,7 @@ def test_without_a_larger_fish_in_reserve_the_token_is_kept() -> None:
 @pytest.mark.rule("LBF-42")
 def test_the_opponent_still_grows_there() -> None:
     """X10"""
+    assert side(play(sea(BELOW), "d1-d2"), 1).plankton == ["red", "yellow", "green", "blue"]
     drawing = BELOW.replace("3  . B . . W .", "3  . B . s W .").replace("1  S ? . S", "1  S ? S .")
     state = play(sea(drawing, turn=1, plankton=("RYG", "RYGU")), "d3-d2")
     assert (fish_on(state, "d2"), side(state, 1).plankton) == ("m", ["red", "yellow", "green"])
