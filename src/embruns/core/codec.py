@@ -9,7 +9,7 @@ import msgspec
 
 from embruns.core.contract import Action, State
 from embruns.core.errors import BadData
-from embruns.core.game import Game
+from embruns.core.game import Game, one_line
 
 _UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # no JSON, half a character, or too deep
 
@@ -49,7 +49,7 @@ def decode_state(game: Game, text: bytes | str) -> State:
     try:
         position = msgspec.json.decode(text, type=game.Position)
     except _UNREADABLE as error:
-        raise BadData(f"this is no position of {game.slug}: {error}") from None
+        raise BadData(f"this is no position of {game.slug}: {one_line(str(error))[:200]}") from None
     return game.state(position)
 
 
@@ -57,7 +57,7 @@ def _json(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text)
     except _UNREADABLE as error:
-        raise BadData(f"this is no JSON: {error}") from None
+        raise BadData(f"this is no JSON: {one_line(str(error))[:200]}") from None
 
 
 def _identity(data: Mapping[str, object]) -> frozenset[tuple[str, type, object]]:

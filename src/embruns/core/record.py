@@ -119,7 +119,7 @@ class _Headers:
             name, colon, value = line.partition(":")
             if not colon or not name.strip() or name in self.left or value[:1].strip():
                 raise BadRecord(f"line {number}: {_short(line)} is no header such as 'seat 0: Nolwenn'")
-            self.left[name] = number, value.strip()
+            self.left[name] = number, one_line(value)
 
     def take(self, name: str, read: Callable[[str], T]) -> T:
         """What that header says, as `read` understands it."""

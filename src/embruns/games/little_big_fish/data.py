@@ -126,15 +126,15 @@ def _eaten(shoal: Shoal) -> list[Size]:
 
 def sea_of(data: Position) -> Sea:
     """The state that the data tells; raises BadData where it contradicts itself."""
-    if data.turn not in (0, 1) or len(data.sides) != 2:
-        raise BadData("little-big-fish: turn must be 0 or 1, and there are two sides")
+    if data.turn not in (0, 1) or data.winner not in (0, 1, None) or len(data.sides) != 2:
+        raise BadData("little-big-fish: turn and winner must be 0 or 1, and there are two sides")
     shoals = [_shoal(side) for side in data.sides]
     sea = Sea(shoals[data.turn], shoals[1 - data.turn])
     _lay_boards(sea, data)
     sea.phase = PHASES.index(data.phase)
     sea.seat = data.turn
     sea.stack = sum(16**t * _small(data.stack.get(token, 0)) for t, token in enumerate(TOKENS))
-    sea.steps_left = data.steps_left
+    sea.steps_left = _small(data.steps_left, 3)
     sea.mover = 0 if data.mover is None else BITS[_square(data.mover)]
     sea.may_step = {"any": EVERYWHERE, "same": sea.mover, "other": ~sea.mover}[data.next_step]
     sea.quarter = QUARTERS.index(data.quarter) if data.quarter else 0
