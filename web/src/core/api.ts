@@ -1,0 +1,76 @@
+/** The REST side of the server. Every failure is one `Refused`, with the server's words in both languages. */
+
+import type { GameInfo, Me, Problem, Replay, Rules, SeatWish, TableInfo, TableWish, Text } from './wire';
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: Text,
+    readonly clause = '',
+  ) {
+    super(text.en);
+  }
+}
+
+const OFFLINE: Text = {
+  fr: 'Le serveur ne répond pas. Vérifiez qu’il tourne, puis réessayez.',
+  en: 'The server does not answer. Check that it is running, then try again.',
+};
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused('offline', OFFLINE);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw await problemOf(answer);
+}
+
+async function problemOf(answer: Response): Promise<Refused> {
+  try {
+    const problem = (await answer.json()) as Problem;
+    return new Refused(problem.code, problem.message, problem.clause);
+  } catch {
+    return new Refused('offline', OFFLINE);
+  }
+}
+
+let games: Promise<GameInfo[]> | null = null;
+
+/** The list of the games, asked once a visit. */
+export function listGames(): Promise<GameInfo[]> {
+  games ??= call<GameInfo[]>('GET', '/games').catch((error: unknown) => {
+    games = null;
+    throw error;
+  });
+  return games;
+}
+
+export async function findGame(slug: string): Promise<GameInfo | undefined> {
+  return (await listGames()).find((game) => game.slug === slug);
+}
+
+const safe = encodeURIComponent;
+
+export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
+export const whoAmI = (): Promise<Me> => call('GET', '/me');
+export const resumeAs = (token: string): Promise<Me> => call('POST', '/me', { token });
+export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
+export const myTables = (): Promise<TableInfo[]> => call('GET', '/tables');
+export const takeSeat = (id: string, seat: number, name: string): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/seats/${seat}`, { name });
+export const leaveSeat = (id: string, seat: number): Promise<TableInfo> =>
+  call('DELETE', `/tables/${safe(id)}/seats/${seat}`);
+export const giveToBot = (id: string, seat: number, level: string): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/seats/${seat}/bot`, { level });
+export const rematch = (id: string): Promise<TableInfo> => call('POST', `/tables/${safe(id)}/rematch`);
+export const readReplay = (id: string): Promise<Replay> => call('GET', `/tables/${safe(id)}/replay`);
+export const recordAddress = (id: string): string => `/api/tables/${safe(id)}/record`;
+
+export type { GameInfo, SeatWish, TableInfo };

@@ -1,0 +1,72 @@
+/** The games as the browser shows them: a folder under src/games joins by being there. */
+
+import type { Component } from 'svelte';
+import type { Lang } from './settings.svelte';
+import type { ActionInfo, Event, Text } from './wire';
+
+/** A button beside the question: an action that lies on no square. */
+export interface Button {
+  label: string;
+  press: () => void;
+  primary?: boolean;
+  key?: string;
+}
+
+/** What a board may put beside the question: its buttons, and a sentence of its own. */
+export interface Desk {
+  buttons: Button[];
+  sentence: string;
+}
+
+/** What a board is given. It turns clicks and keys into one of `legal`, and knows no rules. */
+export interface BoardProps {
+  view: Record<string, unknown>;
+  seat: number | null; // whose eyes
+  legal: readonly ActionInfo[]; // empty unless the person may act now
+  events: readonly Event[]; // what led here since the view before, to be shown moving
+  names: readonly string[]; // by seat
+  hinted: ActionInfo | null;
+  desk: Desk;
+  play: (action: ActionInfo) => void;
+  why: (action: Record<string, number | string>) => void;
+}
+
+/** A row of the score sheet: what is counted, and the number of each seat. */
+export interface SheetRow {
+  label: Text;
+  values: (number | string)[];
+}
+
+/** The part of a game that is loaded when it is played. */
+export interface GameFace {
+  Board: Component<BoardProps>;
+  /** How long these events are shown before the next ones, in milliseconds. */
+  pace?: (events: readonly Event[]) => number;
+  sheet?: (view: Record<string, unknown>) => SheetRow[];
+}
+
+/** The part that every page may need. */
+export interface GameCard {
+  /** The house's colour and emblem (1 to 6) of each seat. */
+  colours: readonly number[];
+  load: () => Promise<GameFace>;
+}
+
+const cards = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true });
+const posters = import.meta.glob<{ default: Component }>('../games/*/Poster.svelte', { eager: true });
+
+export const cardOf = (slug: string): GameCard | undefined => cards[`../games/${slug}/card.ts`]?.card;
+export const posterOf = (slug: string): Component | undefined => posters[`../games/${slug}/Poster.svelte`]?.default;
+
+/** The colour of a seat: the game's own choice, else the seats of the house in their order. */
+export const colourOf = (slug: string, seat: number): number => cardOf(slug)?.colours[seat] ?? (seat % 6) + 1;
+
+/** A game without a board of its own is played from the list of its moves. */
+export async function faceOf(slug: string): Promise<GameFace> {
+  const card = cardOf(slug);
+  if (card) return card.load();
+  const { default: Board } = await import('../parts/TextBoard.svelte');
+  return { Board };
+}
+
+export type { Lang };

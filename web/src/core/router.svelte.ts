@@ -1,0 +1,71 @@
+/** Where we are: the address is the state, so that back, reload and a copied link all work. */
+
+export type Page =
+  | { name: 'home' }
+  | { name: 'setup'; slug: string }
+  | { name: 'table'; id: string }
+  | { name: 'resume'; token: string }
+  | { name: 'replay'; id: string; ply: number | null }
+  | { name: 'tables' }
+  | { name: 'settings' }
+  | { name: 'rules'; slug: string; clause: string }
+  | { name: 'lost' };
+
+/** The page that an address names. */
+export function pageOf(path: string, query = '', hash = ''): Page {
+  const [first, second, third] = path.split('/').filter(Boolean).map(decode);
+  const params = new URLSearchParams(query);
+  if (first === undefined) return { name: 'home' };
+  if (first === 'new' && second) return { name: 'setup', slug: second };
+  if (first === 't' && second && third === 'replay') return { name: 'replay', id: second, ply: plyOf(params) };
+  if (first === 't' && second) return { name: 'table', id: second };
+  if (first === 'resume') return { name: 'resume', token: hash.replace(/^#/, '') };
+  if (first === 'tables') return { name: 'tables' };
+  if (first === 'settings') return { name: 'settings' };
+  if (first === 'rules' && second) return { name: 'rules', slug: second, clause: decode(hash.replace(/^#/, '')) };
+  return { name: 'lost' };
+}
+
+function plyOf(params: URLSearchParams): number | null {
+  const ply = Number.parseInt(params.get('ply') ?? '', 10);
+  return Number.isFinite(ply) && ply >= 0 ? ply : null;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const here = (): Page => pageOf(location.pathname, location.search, location.hash);
+
+class Router {
+  page = $state.raw<Page>(typeof location === 'undefined' ? { name: 'home' } : here());
+
+  listen(): void {
+    addEventListener('popstate', () => (this.page = here()));
+    document.addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    this.page = here();
+    scrollTo(0, 0);
+  }
+
+  /** An inner link changes the page without a reload; anything special is left to the browser. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    const raw = link.getAttribute('href') ?? '';
+    if (raw.startsWith('#') || link.pathname.startsWith('/api/') || link.pathname.startsWith('/schema')) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,225 @@
+/** A table as this browser knows it: what the server told last, what is being shown, and what was asked. */
+
+import { Queue } from './animate';
+import type { GameFace } from './faces';
+import { still } from './settings.svelte';
+import { Line, type LineState } from './socket';
+import { sound } from './sound';
+import type { ActionInfo, Event, Hello, Hint, Scene, TableInfo, Text, ToBrowser, Update, You } from './wire';
+
+export interface Note {
+  kind: 'refusal' | 'hint' | 'undone';
+  text: Text;
+  clause: string;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Random letters: the id of a move, or what a person mixes into the chance of the game. */
+export function randomWord(length: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (n) => letters.charAt(n % 36)).join('');
+}
+
+export class Table {
+  line = $state<LineState>('connecting');
+  info = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You>({ seats: [], ready: true });
+  scene = $state.raw<Scene | null>(null); // the latest
+  shown = $state.raw<Scene | null>(null); // the one on the screen
+  moving = $state.raw<readonly Event[]>([]); // what led to the one on the screen
+  log = $state.raw<readonly Event[]>([]);
+  note = $state.raw<Note | null>(null);
+  hinted = $state.raw<ActionInfo | null>(null);
+  thinking = $state(false); // a hint was asked for
+  waiting = $state(false); // a move of mine is on its way
+  animating = $state(false);
+
+  /** How long the game shows such events; set when its face is loaded. */
+  pace: NonNullable<GameFace['pace']> = () => 500;
+
+  #line: Line;
+  #queue = new Queue(() => (this.animating = false));
+  #moveId = '';
+
+  constructor(
+    readonly id: string,
+    address: string,
+  ) {
+    this.#line = new Line(address, {
+      seen: () => ({ since: this.log.at(-1)?.ply ?? 0, undos: this.scene?.undos ?? 0 }),
+      heard: (message) => this.#heard(message),
+      changed: (state) => (this.line = state),
+    });
+  }
+
+  connect(): void {
+    this.#line.connect();
+  }
+
+  hurry(): void {
+    this.#line.hurry();
+  }
+
+  close(): void {
+    this.#queue.clear();
+    this.#line.close();
+  }
+
+  /** The seat of mine that is to act in what is shown, or null. */
+  get acting(): number | null {
+    const scene = this.shown;
+    if (!scene || scene !== this.scene || scene.to_act === null || this.waiting) return null;
+    return scene.legal.length && this.you.seats.includes(scene.to_act) ? scene.to_act : null;
+  }
+
+  get legal(): readonly ActionInfo[] {
+    return this.acting === null || this.animating ? [] : (this.shown?.legal ?? []);
+  }
+
+  play(action: ActionInfo | string): void {
+    const [scene, seat] = [this.scene, this.acting];
+    if (!scene || seat === null) return;
+    this.note = null;
+    this.hinted = null;
+    this.waiting = true;
+    this.#moveId = randomWord(16);
+    const played = typeof action === 'string' ? action : action.index;
+    this.#line.send({
+      type: 'move',
+      id: this.#moveId,
+      ply: scene.ply,
+      undos: scene.undos,
+      seat,
+      action: played,
+    });
+  }
+
+  undo(): void {
+    if (!this.scene || this.waiting) return;
+    this.waiting = true;
+    this.#moveId = randomWord(16);
+    this.#line.send({ type: 'undo', id: this.#moveId, ply: this.scene.ply, undos: this.scene.undos });
+  }
+
+  hint(): void {
+    if (this.acting === null || this.thinking) return;
+    this.thinking = true;
+    this.#line.send({ type: 'hint', id: randomWord(16) });
+  }
+
+  why(action: Record<string, number | string> | string): void {
+    this.#line.send({ type: 'why', id: randomWord(16), action });
+  }
+
+  show(seat: number): void {
+    this.#line.send({ type: 'show', seat, since: 0 });
+  }
+
+  /** A click during an animation finishes it. */
+  finish(): void {
+    if (this.animating) this.#queue.finish();
+  }
+
+  #heard(message: ToBrowser): void {
+    switch (message.type) {
+      case 'hello':
+        return this.#hello(message);
+      case 'update':
+        return this.#update(message);
+      case 'table':
+        this.info = message.table;
+        return;
+      case 'ack':
+        this.waiting = false;
+        return;
+      case 'hint':
+        return this.#hint(message);
+      case 'why':
+        this.note = message.clause ? { kind: 'refusal', text: message.text, clause: message.clause } : null;
+        return;
+      case 'error':
+        return this.#refused(message);
+      case 'pong':
+        return;
+    }
+  }
+
+  #hello(hello: Hello): void {
+    this.#queue.clear();
+    this.animating = false;
+    this.info = hello.table;
+    this.you = hello.you;
+    const kept = this.log.filter((event) => event.ply <= hello.since);
+    this.log = [...kept, ...hello.events];
+    this.scene = hello.scene;
+    this.shown = hello.scene;
+    this.moving = [];
+    this.waiting = false;
+    this.thinking = false;
+    if (!hello.you.ready && hello.you.seats.length) {
+      this.#line.send({ type: 'ready', contribution: randomWord(24) });
+    }
+  }
+
+  #update(update: Update): void {
+    if (update.ack && update.ack === this.#moveId) this.waiting = false;
+    this.scene = update.scene;
+    this.hinted = null;
+    this.thinking = false;
+    const undone = update.undone ?? null;
+    if (undone !== null) {
+      this.#queue.clear();
+      this.note = { kind: 'undone', text: UNDONE, clause: '' };
+      this.#show(
+        update,
+        this.log.filter((event) => event.ply <= undone),
+      );
+      this.moving = [];
+      this.animating = false;
+      return;
+    }
+    if (still() || (typeof document !== 'undefined' && document.hidden)) {
+      this.#queue.finish();
+      this.#show(update, this.log);
+      return;
+    }
+    this.animating = true;
+    this.#queue.push({ show: () => this.#show(update, this.log), pace: this.pace(update.events) });
+  }
+
+  #show(update: Update, log: readonly Event[]): void {
+    const before = this.shown;
+    this.log = [...log, ...update.events];
+    this.shown = update.scene;
+    this.moving = update.events;
+    if (!update.ack && this.note?.kind === 'undone') this.note = null;
+    if (update.scene.ending && !before?.ending) sound('end');
+    else if (this.#mine(update.scene.to_act) && !this.#mine(before?.to_act ?? null)) sound('turn');
+    else if (update.events.length) sound('move');
+  }
+
+  #mine(seat: number | null): boolean {
+    return seat !== null && this.you.seats.includes(seat);
+  }
+
+  #hint(hint: Hint): void {
+    this.thinking = false;
+    if (hint.ply !== this.scene?.ply) return;
+    this.hinted = hint.action;
+    this.note = { kind: 'hint', text: hint.said, clause: '' };
+  }
+
+  #refused(refusal: { code: string; message: Text; clause?: string; id?: string }): void {
+    if (refusal.id === this.#moveId) this.waiting = false;
+    this.thinking = false;
+    this.note = { kind: 'refusal', text: refusal.message, clause: refusal.clause ?? '' };
+  }
+}
+
+const UNDONE: Text = { fr: 'Coup annulé. Les autres l’ont vu.', en: 'Move undone. The others have seen it.' };
+
+/** Where the line of a table is. */
+export function lineAddress(id: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fill } from './i18n.svelte';
+import { en } from './texts.en';
+import { fr } from './texts.fr';
+
+type Texts = Record<string, string>;
+const games = import.meta.glob<{ texts: { fr: Texts; en: Texts } }>('../games/*/texts.ts', { eager: true });
+const files = import.meta.glob<string>('../**/*.{svelte,ts}', { eager: true, query: '?raw', import: 'default' });
+/** A path as the folders of the games are named, '../games/…'; this folder's own files begin with './'. */
+const resolved = (path: string): string => path.replace(/^\.\//, '../core/');
+const all: [string, { fr: Texts; en: Texts }][] = [
+  ['the house', { fr, en }],
+  ...Object.entries(games).map(([path, module]): [string, { fr: Texts; en: Texts }] => [path, module.texts]),
+];
+const names = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? ''))].sort();
+
+describe.each(all)('the texts of %s', (_, texts) => {
+  it('has every text in both languages', () => {
+    expect(Object.keys(texts.en).sort()).toEqual(Object.keys(texts.fr).sort());
+    expect(Object.values({ ...texts.fr, ...texts.en }).filter((text) => !text.trim())).toEqual([]);
+  });
+
+  it('fills in the same words in both', () => {
+    for (const key of Object.keys(texts.fr))
+      expect(names(texts.en[key] ?? ''), key).toEqual(names(texts.fr[key] ?? ''));
+  });
+
+  it('has no exclamation mark, and a non-breaking space before French double marks', () => {
+    for (const [key, text] of Object.entries(texts.fr)) {
+      expect(text, key).not.toMatch(/!/);
+      expect(text, key).not.toMatch(/[^\u00a0][:;?](\s|$)/);
+    }
+    for (const [key, text] of Object.entries(texts.en)) expect(text, key).not.toMatch(/!|\s[:;?]/);
+  });
+});
+
+it.each(all)('no text of %s is left unused', (where, texts) => {
+  const folder = where === 'the house' ? '../' : where.replace('texts.ts', '');
+  const source = Object.entries(files)
+    .filter(([path]) => !/texts\.|\.test\./.test(path) && resolved(path).startsWith(folder))
+    .map(([, text]) => text)
+    .join('\n');
+  expect(Object.keys(texts.fr).filter((key) => !new RegExp(`['"]${key}['"]`).test(source))).toEqual([]);
+});
+
+describe('fill', () => {
+  it('puts words in and chooses by number', () => {
+    expect(fill('{n} {n|pas restant|pas restants}', { n: 2 }, 'fr')).toBe('2 pas restants');
+    expect(fill('{n} {n|step|steps} left', { n: 1 }, 'en')).toBe('1 step left');
+  });
+
+  it('counts zero as one in French only', () => {
+    expect(fill('{n} {n|poisson|poissons}', { n: 0 }, 'fr')).toBe('0 poisson');
+    expect(fill('{n} {n|step|steps}', { n: 0 }, 'en')).toBe('0 steps');
+  });
+
+  it('leaves an unknown name as it is', () => {
+    expect(fill('{name}', {}, 'en')).toBe('{name}');
+  });
+});

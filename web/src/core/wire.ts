@@ -1,0 +1,336 @@
+// Written by web/wire_types.py from the server's messages. Do not edit.
+
+/** A resent move or take-back had been stored and done before. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  ply: number;
+  undos: number;
+}
+
+/** One action that this seat may play. */
+export interface ActionInfo {
+  index: number;
+  text: string;
+  action: Record<string, number | string>;
+  final: "" | "chance" | "end" | "secret" | "turn";
+}
+
+/** What would a bot play for me here? */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
+/** Why may I not play this? */
+export interface AskWhy {
+  type: "why";
+  id: string;
+  action: number | string | Record<string, number | string>;
+}
+
+/** One value of an option. */
+export interface Choice {
+  slug: string;
+  name: Text;
+}
+
+/** One numbered sentence of the rules. */
+export interface Clause {
+  id: string;
+  text: Text;
+}
+
+/** How the game ended. */
+export interface Ending {
+  winners: number[];
+  reason: string;
+  clause: string;
+  text: Text;
+  scores: number[];
+}
+
+/** Something that was played or drawn, as these eyes see it. */
+export interface Event {
+  ply: number;
+  seat: number | null;
+  action: Record<string, number | string>;
+  text: string;
+  told: Text;
+}
+
+/** What proves afterwards that no outcome was chosen. */
+export interface Fairness {
+  commitment: string;
+  contributions: string[];
+  seed: string | null;
+}
+
+/** One step of a replay: the position after `event`; the first has none. */
+export interface Frame {
+  view: Record<string, unknown>;
+  to_act: number | null;
+  scores: number[];
+  event: Event | null;
+}
+
+export type FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | Show | Ping;
+
+/** Everything needed to offer a game. */
+export interface GameInfo {
+  slug: string;
+  version: string;
+  title: Text;
+  about: Text;
+  minutes: number;
+  seats: Text[];
+  variants: Variant[];
+  options: Option[];
+  levels: Level[];
+  secrets: boolean;
+  reasons: Record<string, Text>;
+  terms: Record<string, Text>;
+}
+
+/** Let a bot of this level play for somebody who is away. */
+export interface GiveToBot {
+  level: string;
+}
+
+/** On connecting, after `show`, and whenever the browser must start afresh: replaces all it knew. */
+export interface Hello {
+  type: "hello";
+  table: TableInfo;
+  you: You;
+  scene: Scene | null;
+  events: Event[];
+  since: number;
+}
+
+/** What a bot would play, and why. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  ply: number;
+  action: ActionInfo;
+  level: string;
+  said: Text;
+}
+
+/** A strength of the bots that this game can offer now. */
+export interface Level {
+  slug: string;
+  name: Text;
+}
+
+/** Who the server takes this browser for. */
+export interface Me {
+  link: string;
+}
+
+/** Play this for that seat, in the position so named; `id` is new for every move and the same in a resend. */
+export interface Move {
+  type: "move";
+  id: string;
+  ply: number;
+  seat: number;
+  action: number | string;
+  undos?: number;
+}
+
+/** A setting of a table. Without choices it takes any text, which the game checks in `new`. */
+export interface Option {
+  slug: string;
+  name: Text;
+  default: string;
+  choices?: Choice[];
+}
+
+/** I am here; every 20 seconds. */
+export interface Ping {
+  type: "ping";
+}
+
+/** I am here too. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Every error, on REST and (with `type`) on the socket. */
+export interface Problem {
+  code: string;
+  message: Text;
+  clause?: string;
+  detail?: string;
+}
+
+/** I have seen the commitment, and mix this into the chance of the game. */
+export interface Ready {
+  type: "ready";
+  contribution: string;
+}
+
+/** A message that changed nothing. */
+export interface Refusal {
+  type: "error";
+  code: string;
+  message: Text;
+  clause?: string;
+  detail?: string;
+  id?: string;
+}
+
+/** All positions of a table: of a finished game with every secret, else as this person may see them. */
+export interface Replay {
+  table: TableInfo;
+  seat: number | null;
+  complete: boolean;
+  frames: Frame[];
+  ending: Ending | null;
+}
+
+/** The part of a personal link behind '#'. */
+export interface Resume {
+  token: string;
+}
+
+/** How to play, in both languages: Markdown, and its clauses once more as a list. */
+export interface Rules {
+  slug: string;
+  version: string;
+  help: Text;
+  clauses: Clause[];
+}
+
+/** The position through the eyes of one seat, or of a spectator. */
+export interface Scene {
+  ply: number;
+  undos: number;
+  seat: number | null;
+  covered: boolean;
+  view: Record<string, unknown>;
+  to_act: number | null;
+  legal: ActionInfo[];
+  ask: Text;
+  scores: number[];
+  undo: Undo;
+  ending: Ending | null;
+}
+
+/** One seat, as everybody may know it. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string | null;
+  level: string | null;
+  present: boolean;
+  ready: boolean;
+  away: boolean;
+  mine: boolean;
+}
+
+/** Who shall sit here: me, somebody else at this screen, whoever has the link, or a bot. */
+export interface SeatWish {
+  kind: "bot" | "here" | "me" | "open";
+  name?: string | null;
+  level?: string | null;
+}
+
+/** The person of this seat is looking at the screen; without a seat, cover it. */
+export interface Show {
+  type: "show";
+  seat?: number | null;
+  since?: number;
+}
+
+/** Somebody came, sat down, went, was replaced, or a rematch was laid. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A table without its position. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules: string;
+  variant: string;
+  players: number;
+  options: Record<string, string>;
+  practice: boolean;
+  phase: "gathering" | "over" | "playing";
+  seats: SeatInfo[];
+  spectators: number;
+  ply: number;
+  to_act: number | null;
+  fairness: Fairness;
+  rematch: string | null;
+  created: number;
+  changed: number;
+}
+
+/** A table to be made; what is not said, the game fills in. */
+export interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  variant?: string | null;
+  options?: Record<string, string>;
+  practice?: boolean;
+}
+
+/** Take back the last move in the position so named. */
+export interface TakeBack {
+  type: "undo";
+  id: string;
+  ply: number;
+  undos?: number;
+}
+
+/** Sit down under this name. */
+export interface TakeSeat {
+  name: string;
+}
+
+/** A few words in both languages. */
+export interface Text {
+  fr: string;
+  en: string;
+}
+
+export type ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Refusal | Pong;
+
+/** Whether the last move can be taken back, and else why not. */
+export interface Undo {
+  offered: boolean;
+  reason: "" | "chance" | "end" | "nothing" | "secret" | "turn";
+  text: Text;
+}
+
+/** The game went on, or back. */
+export interface Update {
+  type: "update";
+  scene: Scene;
+  events: Event[];
+  ack?: string;
+  undone?: number | null;
+}
+
+/** A rule set or lay-out, and the numbers of seats it takes. */
+export interface Variant {
+  slug: string;
+  name: Text;
+  players: number[];
+}
+
+/** The clause that forbids it; '' where nothing does. */
+export interface Why {
+  type: "why";
+  id: string;
+  clause: string;
+  text: Text;
+}
+
+/** What this browser may do at the table. */
+export interface You {
+  seats: number[];
+  ready: boolean;
+}

@@ -1,0 +1,112 @@
+/** The legal actions as a player meets them: fish that may swim, squares that may be chosen, boards that may turn. */
+
+import type { ActionInfo } from '../../core/wire';
+import { PLANKTON, SIZES, neighbours, place, way, type PlanktonLetter } from './draw';
+import type { Position } from './wire';
+
+export type Mark = 'swim' | 'eat' | 'grow' | 'put' | 'born' | 'give';
+
+export interface Target {
+  action: ActionInfo;
+  mark: Mark;
+  path: number[]; // the squares a step is drawn over
+}
+
+export interface Choices {
+  steps: Map<number, Map<number, ActionInfo>>; // start -> end -> action
+  squares: Map<number, { action: ActionInfo; mark: Mark }>; // where something is placed or given up
+  turns: { action: ActionInfo; quarter: number; turns: number }[];
+  stop: ActionInfo | null;
+  swimOn: ActionInfo | null;
+  pass: ActionInfo | null;
+}
+
+const ON_SQUARE: Record<string, Mark> = { Place: 'put', Bear: 'born', GiveUp: 'give' };
+
+export function choicesOf(legal: readonly ActionInfo[]): Choices {
+  const choices: Choices = { steps: new Map(), squares: new Map(), turns: [], stop: null, swimOn: null, pass: null };
+  for (const info of legal) {
+    const { verb, start, end, square, quarter, turns } = info.action;
+    const mark = ON_SQUARE[String(verb)];
+    if (verb === 'Step') {
+      const ends = choices.steps.get(Number(start)) ?? new Map<number, ActionInfo>();
+      choices.steps.set(Number(start), ends.set(Number(end), info));
+    } else if (mark) choices.squares.set(Number(square), { action: info, mark });
+    else if (verb === 'Turn') choices.turns.push({ action: info, quarter: Number(quarter), turns: Number(turns) });
+    else if (verb === 'Stop') choices.stop = info;
+    else if (verb === 'SwimOn') choices.swimOn = info;
+    else if (verb === 'Pass') choices.pass = info;
+  }
+  return choices;
+}
+
+/** What stands on a square: the school and size of a fish, or null. */
+export function fishOn(view: Position, square: number): { school: number; size: number } | null {
+  for (const [school, side] of view.sides.entries()) {
+    const fish = side.fish.find((one) => one.square === square);
+    if (fish) return { school, size: SIZES.indexOf(fish.size) };
+  }
+  return null;
+}
+
+/** Whether the plankton of this square would still feed that school. */
+export function feeds(view: Position, square: number, school: number): boolean {
+  const kind = PLANKTON[view.squares.charAt(square) as PlanktonLetter];
+  return kind !== undefined && (view.sides[school]?.plankton.includes(kind.colour) ?? false);
+}
+
+/** The squares open to the chosen fish, or to whatever must be placed. */
+export function targetsOf(view: Position, choices: Choices, chosen: number | null): Map<number, Target> {
+  const targets = new Map<number, Target>();
+  for (const [square, { action, mark }] of choices.squares) targets.set(square, { action, mark, path: [] });
+  for (const [end, action] of choices.steps.get(chosen ?? -1) ?? []) {
+    const fish = fishOn(view, chosen ?? -1);
+    const mark: Mark = fishOn(view, end)
+      ? 'eat'
+      : fish && fish.size < 2 && feeds(view, end, fish.school)
+        ? 'grow'
+        : 'swim';
+    targets.set(end, { action, mark, path: way(view.squares, chosen ?? end, end) });
+  }
+  return targets;
+}
+
+/** Enemies next to the chosen fish (for a small one, also behind wrecks) that it may not join: they bar the way. */
+export function barredFor(view: Position, chosen: number, targets: Map<number, Target>): number[] {
+  const fish = fishOn(view, chosen);
+  if (!fish) return [];
+  const enemies = view.sides[1 - fish.school]?.fish ?? [];
+  return enemies
+    .map((enemy) => enemy.square)
+    .filter((square) => !targets.has(square) && nextTo(view, chosen, square, fish.size));
+}
+
+/** Side by side, or joined by wrecks where the fish is small. */
+export function nextTo(view: Position, start: number, end: number, size: number): boolean {
+  if (neighbours(start).includes(end)) return true;
+  if (size > 0) return false;
+  const path = way(view.squares, start, end);
+  return path.length > 2;
+}
+
+/** Fish of this school that stand next to an enemy of their size or larger (a small enemy: also behind wrecks). */
+export function withinReach(view: Position, school: number): number[] {
+  const enemies = view.sides[1 - school]?.fish ?? [];
+  const threatened = (view.sides[school]?.fish ?? []).filter(({ square, size }) =>
+    enemies.some((enemy) => {
+      const strength = SIZES.indexOf(enemy.size);
+      return strength >= SIZES.indexOf(size) && nextTo(view, enemy.square, square, strength);
+    }),
+  );
+  return threatened.map((fish) => fish.square);
+}
+
+/** Keys for the squares that may be chosen, in reading order; U, H and L belong to the table. */
+export function keysFor(squares: Iterable<number>, flip: boolean): Map<number, string> {
+  const order = [...squares].sort((a, b) => {
+    const [p, q] = [place(a, flip), place(b, flip)];
+    return p.row - q.row || p.column - q.column;
+  });
+  const letters = 'ABCDEFGIJKMNOPQRSTVWXYZ';
+  return new Map(order.map((square, k) => [square, letters.charAt(k)]));
+}

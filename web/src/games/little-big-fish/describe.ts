@@ -1,0 +1,53 @@
+/** A square in words: for the screen reader, and for the line under the field. */
+
+import { feeds, fishOn, type Mark } from './choose';
+import { nameOf, PLANKTON, SIZES, type PlanktonLetter } from './draw';
+import { boxedIn } from './shoal';
+import { say, type FishKey } from './texts';
+import type { Position } from './wire';
+
+const KINDS: Record<string, FishKey> = { '.': 'ocean', W: 'wreck', B: 'birth', '?': 'surprise' };
+const SAYS: Record<string, FishKey> = { '.': 'oceanSays', W: 'wreckSays', B: 'birthSays', '?': 'surpriseSays' };
+
+function kindOf(view: Position, square: number): FishKey {
+  const letter = view.squares.charAt(square);
+  return KINDS[letter] ?? PLANKTON[letter as PlanktonLetter]?.colour ?? 'ocean';
+}
+
+export interface Standing {
+  me: number | null;
+  key: string;
+  mark: Mark | null;
+  canSwim: boolean;
+  chosen: boolean;
+  barred: boolean;
+  final: string; // why the step could not be taken back, or ''
+}
+
+/** "b1, surprise, small fish, rose, you, target, eat, B" */
+export function describe(view: Position, square: number, standing: Standing): string {
+  const words = [nameOf(square), say(kindOf(view, square))];
+  const fish = fishOn(view, square);
+  if (fish) {
+    words.push(say(SIZES[fish.size]!), say(fish.school ? 'orange' : 'rose'));
+    if (fish.school === standing.me) words.push(say('mine'));
+    if (boxedIn(view.squares, square, fish.size)) words.push(say('stranded'));
+  }
+  if (standing.chosen) words.push(say('chosen'));
+  else if (standing.canSwim) words.push(say('canSwim'));
+  if (standing.barred) words.push(say('barred'));
+  if (standing.mark) words.push(say('target'), say(standing.mark));
+  if (standing.key) words.push(standing.key);
+  if (standing.final) words.push(standing.final);
+  return words.join(', ');
+}
+
+/** What the square under the pointer does. */
+export function effectOf(view: Position, square: number): string {
+  const letter = view.squares.charAt(square);
+  const plain = SAYS[letter];
+  if (plain) return `${nameOf(square)} · ${say(plain)}`;
+  const name = say(kindOf(view, square));
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  return `${nameOf(square)} · ${say(feeds(view, square, view.turn) ? 'planktonSays' : 'planktonUsed', { name: capital })}`;
+}

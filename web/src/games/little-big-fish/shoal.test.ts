@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import type { Event } from '../../core/wire';
+import { choicesOf, keysFor, targetsOf } from './choose';
+import { nameOf, place, squareAt, turned, way } from './draw';
+import { boxedIn, follow, shoals, strandedBy, turnedField } from './shoal';
+import type { Position } from './wire';
+
+const at = (name: string): number => 'abcdef'.indexOf(name.charAt(0)) + 6 * (Number(name.charAt(1)) - 1);
+
+/** The first-game layout, drawn from the north as in the rules. */
+const FIELD = ['.W..W.', '?BRWG?', '.W..B.', '.B..W.', 'WYWUWB', '.?..?.'].reverse().join('');
+
+function position(south: Record<string, string>, north: Record<string, string>): Position {
+  const side = (fish: Record<string, string>) => ({
+    fish: Object.entries(fish).map(([square, size]) => ({ square: at(square), size: size as 'small' })),
+    reserve: { small: 3, medium: 3, large: 2 },
+    plankton: ['red' as const, 'blue' as const],
+    trophies: [],
+  });
+  return {
+    phase: 'swimming',
+    turn: 0,
+    boards: [],
+    squares: FIELD,
+    sides: [side(south), side(north)],
+    stack: {},
+    discards: {},
+    steps_left: 2,
+    mover: null,
+    next_step: 'any',
+    quarter: null,
+    quiet_turns: 0,
+    guard: true,
+    winner: null,
+    reason: '',
+  };
+}
+
+const event = (seat: number | null, action: Record<string, number | string>): Event => ({
+  ply: 1,
+  seat,
+  action,
+  text: '',
+  told: { fr: '', en: '' },
+});
+const names = (squares: number[]): string[] => squares.map(nameOf);
+
+it('knows its way about the field, from both sides', () => {
+  for (let square = 0; square < 36; square += 1) {
+    for (const flip of [false, true]) {
+      const { column, row } = place(square, flip);
+      expect(squareAt(column, row, flip)).toBe(square);
+    }
+  }
+  expect(place(at('a1'), false)).toEqual({ column: 0, row: 5 });
+  expect(place(at('a1'), true)).toEqual({ column: 5, row: 0 });
+});
+
+it('draws a step straight, or through the wrecks (X2)', () => {
+  expect(names(way(FIELD, at('f3'), at('f4')))).toEqual(['f3', 'f4']);
+  expect(names(way(FIELD, at('f3'), at('d3')))).toEqual(['f3', 'e3', 'd3']);
+  expect(names(way(FIELD, at('f3'), at('e1')))).toEqual(['f3', 'e3', 'e2', 'e1']);
+});
+
+it('turns a board as in X19', () => {
+  expect(nameOf(turned(at('e1'), 3, 1))).toBe('d2');
+  expect(nameOf(turned(at('d2'), 3, 1))).toBe('e3');
+  expect(nameOf(turned(at('e1'), 3, 3))).toBe('f2');
+  expect(nameOf(turned(at('a1'), 3, 1))).toBe('a1');
+});
+
+it('lets a fish keep its identity through a step, eating and growing', () => {
+  const before = shoals(position({ d1: 'small', a1: 'small' }, { d2: 'small', f6: 'small' }));
+  const swimmer = before.find((piece) => piece.square === at('d1'))!;
+  const after = position({ d2: 'medium', a1: 'small' }, { f6: 'small' });
+  const scene = follow(before, FIELD, [event(0, { verb: 'Step', start: at('d1'), end: at('d2') })], after);
+  const arrived = scene.pieces.find((piece) => piece.square === at('d2'))!;
+  expect(arrived).toMatchObject({ id: swimmer.id, size: 1, school: 0 });
+  expect(scene.motions.get(swimmer.id)).toEqual({ kind: 'swim', path: [at('d1'), at('d2')], grew: true });
+  expect(scene.gone.map(({ piece, how }) => [nameOf(piece.square), how])).toEqual([['d2', 'eaten']]);
+  expect(scene.pieces).toHaveLength(3);
+});
+
+it('sees births, the Fisher and whirlpools', () => {
+  const born = follow([], FIELD, [event(0, { verb: 'Bear', square: at('d1') })], position({ d1: 'small' }, {}));
+  expect([...born.motions.values()]).toEqual([{ kind: 'born' }]);
+  const fished = follow(born.pieces, FIELD, [event(null, { verb: 'Reveal', token: 0 })], position({}, {}));
+  expect(fished).toMatchObject({ token: 0, pieces: [] });
+  expect(fished.gone[0]?.how).toBe('fished');
+  const whirled = follow(
+    born.pieces,
+    FIELD,
+    [event(0, { verb: 'Turn', quarter: 3, turns: 1 })],
+    position({ [nameOf(turned(at('d1'), 3, 1))]: 'small' }, {}),
+  );
+  expect(whirled.pieces[0]?.id).toBe(born.pieces[0]?.id);
+  expect(whirled.whirl).toEqual({ quarter: 3, turns: 1 });
+});
+
+it('agrees with the view whatever it was told', () => {
+  const view = position({ c4: 'large' }, { b3: 'medium' });
+  const scene = follow(shoals(position({ a1: 'small' }, {})), FIELD, [event(0, { verb: 'Stop' })], view);
+  const found = scene.pieces.map(({ school, size, square }) => [school, size, nameOf(square)]);
+  expect(found.sort()).toEqual([
+    [0, 2, 'c4'],
+    [1, 1, 'b3'],
+  ]);
+});
+
+it('marks a stranded fish (X23)', () => {
+  const squares = [...FIELD];
+  for (const [square, kind] of Object.entries({ e6: 'W', f6: '.', f5: 'W', d5: 'B', f4: '.' }))
+    squares[at(square)] = kind;
+  expect(boxedIn(squares.join(''), at('f6'), 1)).toBe(true);
+  expect(boxedIn(squares.join(''), at('f6'), 0)).toBe(false);
+  expect(boxedIn(squares.join(''), at('e5'), 2)).toBe(false);
+});
+
+it('foresees what a whirlpool strands (X23)', () => {
+  const view = position({ d6: 'medium' }, { f6: 'small', e5: 'large' });
+  expect(strandedBy(view, { quarter: 1, turns: 1 })).toBe(1);
+  expect(strandedBy(view, { quarter: 1, turns: 3 })).toBe(0);
+  expect(turnedField(FIELD, { quarter: 1, turns: 1 }).charAt(at('f5'))).toBe('W');
+  expect(turnedField(FIELD, null)).toBe(FIELD);
+});
+
+it('turns legal actions into targets with their marks', () => {
+  const legal = ['d2', 'e1'].map((end, index) => ({
+    index,
+    text: `d1-${end}`,
+    action: { verb: 'Step', start: at('d1'), end: at(end) },
+    final: '' as const,
+  }));
+  const view = position({ d1: 'small' }, { e1: 'small' });
+  const choices = choicesOf(legal);
+  expect([...choices.steps.keys()]).toEqual([at('d1')]);
+  const targets = targetsOf(view, choices, at('d1'));
+  expect(targets.get(at('d2'))?.mark).toBe('grow');
+  expect(targets.get(at('e1'))?.mark).toBe('eat');
+});
+
+it('gives keys in reading order and leaves U, H and L to the table', () => {
+  const keys = keysFor([...Array(20).keys()], false);
+  expect(keys.get(at('a4'))).toBe('A');
+  expect([...keys.values()].join('')).not.toMatch(/[UHL]/);
+  expect(new Set(keys.values()).size).toBe(20);
+});
