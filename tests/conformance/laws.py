@@ -36,7 +36,7 @@ def obey(law: Callable[[Subject], None], subject: Subject) -> None:
     try:
         law(subject)
     except Exception as error:
-        raise AssertionError(f"{where}: {law.__name__} is broken: {error or type(error).__name__}") from error
+        raise AssertionError(f"{where}: {law.__name__} is broken: {str(error) or type(error).__name__}") from error
 
 
 # What may be done

@@ -80,7 +80,7 @@ def position_of(sea: Sea) -> Position:
     laid = list(sea.laid) if sea.laid else list(sea.field.laid) if sea.is_laid() else []
     at_quarter = sea.phase in (BEARING, FISHING)
     next_step: Stepper = "other"
-    if sea.may_step == EVERYWHERE:
+    if sea.may_step == EVERYWHERE or sea.steps_left == 0:
         next_step = "any"
     elif sea.may_step == sea.mover:
         next_step = "same"

@@ -506,7 +506,7 @@ class Sea(State):
             self.seat,
             self.steps_left,
             self.mover,
-            self.may_step,
+            self.may_step if self.steps_left else EVERYWHERE,  # after the last step it says nothing
             self.quarter if self.phase == BEARING or self.phase == FISHING else 0,
             self.quiet_turns if self.guard else 0,
             self.guard,

@@ -1,0 +1,80 @@
+"""The laws along as many random games as one likes: for nights, and for a new game.
+
+    python -m tests.conformance.soak --games 20000
+    python -m tests.conformance.soak --games 500 --only bottle --plies 30 --seed 1000
+
+Each game is held to the laws at its first ply, its last and some between; `--plies 0` means all of them. A broken law
+ends the run with exit code 1, and names the game, the seed and the ply.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from embruns.core import contract
+from tests.conformance.cases import Case, all_cases, all_games, play_game
+from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
+from tests.conformance.secrecy import SECRECY_LAWS
+from tests.conformance.wording import WORD_LAWS, texts_are_well_set
+
+
+def soak(cases: list[Case], seeds: range, plies: int) -> Iterator[tuple[int, int]]:
+    """Hold each game to all laws, case after case with each seed; plies played and looked at, game by game."""
+    for game in {case.game.slug: case.game for case in cases}.values():
+        for table_law in [*TABLE_LAWS, texts_are_well_set]:
+            obey(table_law, game)
+    for number, seed in enumerate(seeds):
+        played = play_game(cases[number % len(cases)], seed)
+        for game_law in GAME_LAWS:
+            obey(game_law, played)
+        looked_at = played.some_plies(plies) if plies else list(range(len(played.actions) + 1))
+        for spot in played.spots(looked_at):
+            for law in [*RULE_LAWS, *SECRECY_LAWS, *WORD_LAWS]:
+                obey(law, spot)
+        yield len(played.actions), len(looked_at)
+
+
+def main(words: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.conformance.soak", description="Hold random games to the laws."
+    )
+    parser.add_argument("--games", type=int, default=1_000, help="how many games, over all variants and seats in turn")
+    parser.add_argument("--seed", type=int, default=0, help="of the first game; the next has the next number")
+    parser.add_argument("--plies", type=int, default=8, help="how many of each game are looked at; 0 for all")
+    parser.add_argument("--only", choices=sorted(all_games()), help="one game")
+    asked = parser.parse_args(words)
+    cases = [case for case in all_cases() if asked.only in (None, case.game.slug)]
+    seeds = range(asked.seed, asked.seed + max(0, asked.games))
+    return _run(cases, seeds, max(0, asked.plies))
+
+
+def _run(cases: list[Case], seeds: range, plies: int) -> int:
+    games, played, looked_at, start, fault = 0, 0, 0, time.monotonic(), ""
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("games", total=len(seeds))
+        try:
+            for length, looked in soak(cases, seeds, plies):
+                games, played, looked_at = games + 1, played + length, looked_at + looked
+                progress.advance(task)
+        except KeyboardInterrupt:
+            fault = "stopped by hand"
+        except AssertionError as error:
+            fault = str(error)
+    form = "interpreted" if contract.__file__.endswith(".py") else "compiled"
+    seconds = time.monotonic() - start
+    print(f"{games:,} games, {played:,} plies, {looked_at:,} of them held to all laws, {seconds:.0f} s, {form}")
+    if fault:
+        print(fault, file=sys.stderr)
+    return 1 if fault else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
