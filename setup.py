@@ -14,7 +14,8 @@ UNCOMPILED = ("__init__", "text", "data")  # of a game: what is not on the hot p
 def hot_paths() -> list[str]:
     """The files to compile: the contract, the playouts, the rules of every game, and the search."""
     root = Path("src/embruns")
-    games = [path for path in root.glob("games/*/**/*.py") if path.stem not in UNCOMPILED]
+    folders = [init.parent for init in root.glob("games/*/__init__.py")]
+    games = [path for folder in folders for path in folder.glob("**/*.py") if path.stem not in UNCOMPILED]
     core = [root / "core/contract.py", root / "core/playout.py"]
     return [str(path) for path in core + sorted(games) + sorted(root.glob("bots/search/[a-z]*.py"))]
 
