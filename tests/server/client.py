@@ -139,7 +139,7 @@ class Line:
         url = f"ws://127.0.0.1:{browser.server.port}/ws/tables/{table_id}?since={since}&undos={undos}"
         cookie = {"Cookie": browser.cookie()} if browser.cookie() else {}
         self._open = ExitStack()
-        opening = connect(url, additional_headers=cookie | headers, compression=None, proxy=None)
+        opening = connect(url, additional_headers=cookie | headers, compression=None, proxy=None, close_timeout=1)
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.frames: list[str] = []
         self.scene: Json = {}

@@ -16,7 +16,7 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server") / "data", away_after=0.3)
     yield server
     assert server.stop() == -SIGTERM  # stopped cleanly, then raised again for whoever asks how it ended
-    assert "Traceback" not in server.errors()
+    assert "Traceback" not in server.errors(), server.errors()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Message in a Bottle, but opening a bottle leaves the turn where it is: a secret is shown, and the same seat goes on."""
+"""Message in a Bottle, but an opened bottle leaves the turn where it is: a secret is shown, and the seat goes on."""
 
 from __future__ import annotations
 

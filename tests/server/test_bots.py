@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,6 @@ from embruns.core.codec import encode_state
 from embruns.core.contract import Rng
 from embruns.core.match import Match
 from embruns.games import find_game
-from embruns.server import thinkers as thinkers_module
 from embruns.server.refusals import Busy
 from embruns.server.thinkers import Thinkers
 from embruns.server.worker import Task, choose
@@ -130,7 +130,7 @@ def test_the_worker_chooses_a_legal_action_and_explains_it() -> None:
 
 def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that cannot even start: three tries, then the caller decides."""
-    monkeypatch.setattr(thinkers_module.sys, "executable", "/bin/false")
+    monkeypatch.setattr(sys, "executable", "/bin/false")
     game = find_game("little-big-fish")
 
     async def ask() -> None:

@@ -148,7 +148,9 @@ def test_a_table_needs_what_the_game_has(person: NewPerson) -> None:
     ):
         status = 404 if code == "unknown-game" else 400
         assert host.post("/api/tables", fine | wrong, status)["code"] == code, wrong
-    assert host.post("/api/tables", {**fine, "game": "bottle", "options": {"limit": "many"}}, 400)["code"] == "bad-setup"
+    assert (
+        host.post("/api/tables", {**fine, "game": "bottle", "options": {"limit": "many"}}, 400)["code"] == "bad-setup"
+    )
     assert host.get("/api/tables") == []
 
 

@@ -57,7 +57,9 @@ def test_what_chance_has_answered_stays(person: NewPerson) -> None:
     for _ in range(400):
         ply = max(south.scene["ply"], north.scene["ply"])
         mover = next(line for line in (south, north) if line.at_ply(ply)["legal"])
-        action = max(mover.scene["legal"], key=lambda a: (a["final"] == "chance" and a["final"] not in told, a["index"]))
+        action = max(
+            mover.scene["legal"], key=lambda a: (a["final"] == "chance" and a["final"] not in told, a["index"])
+        )
         seat = mover.scene["to_act"]
         told.add(action["final"])
         drawn = [event for event in mover.play(action["index"])["events"] if event["seat"] is None]

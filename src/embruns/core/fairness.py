@@ -4,8 +4,8 @@
     contributions  of the people, in the order of their seats
     seed           published when the game is over
 
-The outcome at ply p is what the state rolls with a generator seeded from HMAC-SHA256(seed, contributions, p). A ply that is
-taken back and reached again therefore draws the same number.
+The outcome at ply p is what the state rolls with a generator seeded from HMAC-SHA256(seed, contributions, p). A ply
+that is taken back and reached again therefore draws the same number.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, 
 
 
 def verify(record: Record) -> int:
-    """Draw all chance of a finished game again; how many outcomes agreed. Raises BadRecord at the first that does not."""
+    """Draw all chance of a finished game again; how many outcomes there were. Raises BadRecord at the first forged."""
     seed, contributions = _read_headers(record)
     state, drawn = record.game.new(record.setup), 0
     for ply, action in enumerate(record.actions):

@@ -202,7 +202,7 @@ def _address(scope: Scope) -> str:
 
 
 async def _whole_body(receive: Receive, most: int) -> Receive:
-    """Read the body before anybody works on it: too much of it is refused, whatever its headers said."""
+    """Read the body before anybody works on it: too much, or what is no JSON, is refused whatever its headers said."""
     body = b""
     while True:
         message = await receive()
@@ -213,6 +213,8 @@ async def _whole_body(receive: Receive, most: int) -> Receive:
             raise TooLarge(f"a body has at most {most} bytes")
         if not message.get("more_body"):
             break
+    if body:
+        _check_json(body)
     given = False
 
     async def again() -> MutableMapping[str, Any]:
@@ -223,6 +225,13 @@ async def _whole_body(receive: Receive, most: int) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again
+
+
+def _check_json(body: bytes) -> None:
+    try:
+        msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadRequest(f"the body is no JSON: {error}") from None
 
 
 async def _refuse(error: EmbrunsError, send: Send) -> None:

@@ -186,13 +186,13 @@ class Hall:
             self._told_who(room)
         return room
 
-    async def be_ready(self, room: Room, person: str, contribution: str) -> None:
-        """The last one begins the game."""
+    async def be_ready(self, room: Room, contribution: str, ear: Ear) -> None:
+        """The last one begins the game. Said again, it changes nothing."""
         async with room.lock:
-            entries = room.table.be_ready(person, contribution)
+            entries = room.table.be_ready(ear.person, contribution)
             if entries:
                 await self._log(room, entries)
-            self._told_who(room)
+                self._told_who(room)
 
     def _told_who(self, room: Room) -> None:
         """Seats have changed: everybody's legal actions may have, too."""

@@ -62,7 +62,7 @@ class Pages:
         """The file of that name; the first page where the address is a place; None where there is nothing."""
         name = path.lstrip("/")
         if name not in self._names:
-            if "." in name.rsplit("/", 1)[-1]:
+            if "." in name.rsplit("/", 1)[-1] or name.startswith("ws/"):
                 return None
             name = "index.html"
         if name not in self._names:

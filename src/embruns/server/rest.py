@@ -11,7 +11,7 @@ from litestar import Litestar, MediaType, Request, Response, Router, delete, get
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 
 from embruns import __version__
 from embruns.bots.levels import offered
@@ -56,7 +56,7 @@ _WHEN = {
     429: "too often",
     503: "try again",
 }
-REFUSED = {status: ResponseSpec(Problem, description=why) for status, why in _WHEN.items()}
+REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=why) for status, why in _WHEN.items()}
 
 
 class Visit:
@@ -127,7 +127,7 @@ async def show_me(request: Asked) -> Me:
 
 
 @post("/me", status_code=200, summary="Become the person of a personal link", responses=REFUSED)
-async def resume(request: Asked, data: Resume) -> Me:
+async def resume(request: Asked, data: JSONBody[Resume]) -> Me:
     """Sets that person's cookie."""
     visit = visit_of(request)
     person = visit.seal.opened("link", data.token)
@@ -145,7 +145,7 @@ def _info(visit: Visit, room: Room) -> TableInfo:
 
 
 @post("/tables", summary="Make a table", responses=REFUSED)
-async def make_table(request: Asked, data: TableWish) -> TableInfo:
+async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
     """The people named `me` and `here` sit down at once."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.make(data, visit.person))
@@ -171,7 +171,7 @@ async def show_table(request: Asked, table_id: TableId) -> TableInfo:
     summary="Sit down",
     responses=REFUSED,
 )
-async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: TakeSeat) -> TableInfo:
+async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[TakeSeat]) -> TableInfo:
     """An open one, or my own, which I left or a bot has played since."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.sit(table_id, seat, visit.person, clean_name(data.name)))
@@ -185,7 +185,7 @@ async def leave_seat(request: Asked, table_id: TableId, seat: SeatNumber) -> Tab
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200, summary="Give a seat to a bot", responses=REFUSED)
-async def give_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: GiveToBot) -> TableInfo:
+async def give_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[GiveToBot]) -> TableInfo:
     """Whose person is away."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.give(table_id, seat, visit.person, data.level))

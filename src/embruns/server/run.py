@@ -41,7 +41,8 @@ def bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     problem = ""
     for candidate in range(port, port + PORTS_TRIED if port else 1):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Said to be TCP, so that asyncio sends small frames at once (it sets TCP_NODELAY only then).
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -53,6 +54,11 @@ def bind(host: str, port: int) -> socket.socket:
         else:
             return listener
     raise NoPort(f"nothing can listen on {host}, port {port} or the {PORTS_TRIED - 1} after it: {problem}")
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """A frame of bad bytes is the sender's mistake, answered with 1007; it needs no stack trace in our log."""
+    return "Invalid UTF-8" not in record.getMessage()
 
 
 class _Server(uvicorn.Server):
@@ -90,6 +96,7 @@ def serve(
 def run(settings: Settings, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
     """Serve on this socket."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     port = listener.getsockname()[1]
     host = listener.getsockname()[0]
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host

@@ -144,7 +144,7 @@ class Socket:
             case TakeBack():
                 await self._hall.take_back(self._room, message, self)
             case Ready():
-                await self._hall.be_ready(self._room, self.person, message.contribution)
+                await self._hall.be_ready(self._room, message.contribution, self)
             case AskWhy():
                 self._why(message)
             case AskHint():

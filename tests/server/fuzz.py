@@ -1,0 +1,187 @@
+"""A fuzzer for the socket. `python -m tests.server.fuzz 100000 [SEED]` sends so many messages; the tests send fewer.
+
+Most are almost right: real messages with a field missing, doubled, of another type, too large, of another seat or ply.
+Between them a real game goes on: no acknowledged move may be lost, nothing but a coded error may come back.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.exceptions import ConnectionClosed
+
+from embruns.core.contract import Rng
+from embruns.server.refusals import SAID
+from tests.server.client import Browser, Json, Line, Server, start
+
+BATCH = 40
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2**31,
+    2**63,
+    10**400,
+    -0.5,
+    1e308,
+    "",
+    "a",
+    "place a1",
+    "a1-a2",
+    "\x00",
+    "🐟",
+    "é" * 50,
+    "x" * 3000,
+    [],
+    [[]],
+    {},
+    {"verb": "Step", "start": 0, "end": 6},
+    {"verb": None},
+    {"": ""},
+)
+MARKS = '{}[]",:\\0e-é'
+TYPES = ("ready", "move", "undo", "hint", "why", "show", "ping", "hello", "update", "error", "", "constructor")
+
+
+class Fuzzer:
+    """One seed, one stream of messages."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed)
+        self.sent = 0
+
+    def one_of(self, things: Any) -> Any:
+        return things[self.rng.below(len(things))]
+
+    def message(self, scene: Json) -> str | bytes:
+        """The next one."""
+        self.sent += 1
+        kind = self.rng.below(10)
+        if kind == 0:
+            return bytes(self.rng.below(256) for _ in range(self.rng.below(60)))
+        if kind == 1:
+            return "".join(chr(32 + self.rng.below(95)) for _ in range(self.rng.below(80)))
+        body = self.almost(scene)
+        text = json.dumps(body, ensure_ascii=False)  # has no limit to its numbers
+        if kind == 2:
+            return text[: self.rng.below(len(text) + 1)]
+        if kind == 3:
+            place = self.rng.below(len(text))
+            return f"{text[:place]}{self.one_of(MARKS)}{text[place + 1 :]}"
+        if kind == 4 and self.rng.below(20) == 0:
+            return text + " " * 5000
+        return text
+
+    def almost(self, scene: Json) -> Json:
+        """A real message in the position, then up to three changes to it."""
+        body: Json = {"type": self.one_of(TYPES[:7])}
+        if body["type"] == "move":
+            ply, seat = scene["ply"] + self.one_of((0, 0, 0, -1, 1)), self.one_of((0, 0, 1, 1, 2))
+            body["undos"] = scene["undos"]
+            body |= {"id": f"f{self.rng.below(50)}", "ply": ply, "seat": seat, "action": self.rng.below(1500)}
+        elif body["type"] in ("undo", "hint", "why"):
+            body |= {"id": f"f{self.rng.below(50)}", "ply": scene["ply"], "action": self.rng.below(1500)}
+            if body["type"] != "why":
+                del body["action"]
+            if body["type"] != "undo":
+                del body["ply"]
+        elif body["type"] == "show":
+            body["seat"] = self.rng.below(4)
+        elif body["type"] == "ready":
+            body["contribution"] = "x"
+        for _ in range(self.rng.below(4)):
+            self.change(body)
+        return body
+
+    def change(self, body: Json) -> None:
+        field = self.one_of([*body, "type", "id", "ply", "undos", "seat", "action", "since", "x"])
+        if self.rng.below(3) == 0:
+            body.pop(field, None)
+        elif field == "type":
+            body["type"] = self.one_of(TYPES)
+        else:
+            body[field] = self.one_of(VALUES)
+
+
+def fuzz(server: Server, messages: int, seed: int) -> dict[str, int]:
+    """Send so many; how often each kind of answer came. Raises where the server misbehaves."""
+    fuzzer, answers = Fuzzer(seed), dict[str, int]()
+    host, guest, stranger = Browser(server), Browser(server), Browser(server)
+    try:
+        line, other, watcher = _sit(host, guest, stranger)
+        while fuzzer.sent < messages:
+            for target in (line, other, watcher):
+                _volley(fuzzer, target, answers)
+            if any(each.scene["ending"] for each in (line, other)):
+                line, other, watcher = _sit(host, guest, stranger)
+            _real_move(line, other)
+    finally:
+        for browser in (host, guest, stranger):
+            browser.close()
+    return answers
+
+
+def _sit(host: Browser, guest: Browser, stranger: Browser) -> tuple[Line, Line, Line]:
+    table = host.table(variant="random")
+    guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
+    line, other = host.line(table), guest.line(table)
+    start(line, other)
+    return line, other, stranger.line(table)
+
+
+def _volley(fuzzer: Fuzzer, line: Line, answers: dict[str, int]) -> None:
+    """A batch, then a question of our own: what comes before its answer answers the batch."""
+    line.frames.clear()
+    try:
+        for _ in range(BATCH):
+            line.socket.send(fuzzer.message(line.scene))
+        last, message = line.send("why", action=0), dict[str, Any]()
+        while message.get("id") != last:
+            message = line.recv()
+            kind = message.get("code") or message["type"]
+            answers[kind] = answers.get(kind, 0) + 1
+            assert message["type"] != "error" or message["code"] in SAID
+            assert kind not in ("internal", "busy"), message
+    except ConnectionClosed as end:
+        raise AssertionError(f"the server hung up: {end}") from end
+
+
+def _real_move(line: Line, other: Line) -> None:
+    """A newcomer sees the game where the players see it; then somebody moves."""
+    fresh = line.browser.line(line.table)
+    for each in (line, other):
+        while (each.scene["ply"], each.scene["undos"]) != (fresh.scene["ply"], fresh.scene["undos"]):
+            each.recv()
+    fresh.close()
+    line.browser.lines.remove(fresh)
+    mover = next((each for each in (line, other) if each.scene["legal"]), None)
+    if mover:
+        mover.play(mover.scene["legal"][-1]["index"])
+
+
+def main(messages: int, seed: int) -> None:
+    """From the command line, with a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "data")
+        began = time.monotonic()
+        try:
+            answers = fuzz(server, messages, seed)
+            assert server.process.poll() is None
+            assert "Traceback" not in server.errors(), server.errors()
+        finally:
+            server.kill()
+    seconds = time.monotonic() - began
+    print(f"{messages:,} messages in {seconds:.0f} s, seed {seed}; the server lives, no move was lost")
+    print(msgspec.json.format(msgspec.json.encode(dict(sorted(answers.items())))).decode())
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)

@@ -1,0 +1,16 @@
+"""A bounded run of the socket's fuzzer; the long one is `python -m tests.server.fuzz 100000`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.server.client import Server
+from tests.server.fuzz import fuzz
+
+
+def test_three_thousand_messages_break_nothing(new_server: Callable[..., Server]) -> None:
+    server = new_server()
+    answers = fuzz(server, 3_000, seed=2)
+    assert server.process.poll() is None
+    assert "Traceback" not in server.errors()
+    assert {"bad-request", "not-your-seat", "stale", "illegal-action", "update", "why", "pong"} <= set(answers)

@@ -1,0 +1,169 @@
+"""Who may ask, how much and how often; what every answer carries."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.client import Browser, Line, Server, start
+
+NewPerson = Callable[[], Browser]
+Serve = Callable[..., Server]
+Browse = Callable[[Server], Browser]
+
+
+def test_a_flood_on_a_socket_is_slowed_and_then_cut(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"messages": [5, 20], "patience": 30})
+    host = browse(server)
+    line = host.line(host.table())
+    line.ready()
+    for _ in range(100):
+        line.send("ping")
+    codes: list[str] = []
+    end = line.closed()
+    for frame in line.frames:
+        codes += ["slow-down"] if '"slow-down"' in frame else []
+    assert end == 4429
+    assert 30 <= len(codes) <= 90
+    assert host.line(line.table).hello["you"]["ready"]
+
+
+def test_too_many_requests_are_refused(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"requests": [1, 20], "changes": [1, 5], "sockets": [1, 3]})
+    host = browse(server)
+    table = host.table()
+    made = [host.http.post("/api/tables", json={}).status_code for _ in range(8)]
+    assert set(made) == {400, 429}
+    seen = [host.http.get("/api/games") for _ in range(20)]
+    assert seen[-1].status_code == 429
+    assert seen[-1].json()["code"] == "slow-down"
+    lines = [Line(host, table["id"]) for _ in range(5)]
+    assert lines[-1].hello["code"] == "slow-down"
+    assert lines[-1].closed() == 4429
+    for line in lines:
+        line.close()
+
+
+def test_one_person_has_so_many_sockets(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"sockets_at_once": 3})
+    host = browse(server)
+    table = host.table()
+    lines = [host.line(table) for _ in range(4)]
+    assert lines[-1].hello["code"] == "too-many"
+    assert lines[-1].closed() == 4430
+    assert browse(server).line(table).hello["type"] == "hello"
+
+
+def test_a_silent_socket_is_let_go_and_a_ping_keeps_it(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"silence": 0.6})
+    host = browse(server)
+    line = host.line(host.table())
+    other = host.line(line.table)
+    for _ in range(4):
+        other.send("ping")
+        other.expect("pong")
+        time.sleep(0.25)
+    assert line.closed() == 4408
+    other.send("ping")
+    other.expect("pong")
+
+
+def test_a_browser_that_does_not_read_is_let_go_and_catches_up(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"outbox": 8})
+    host = browse(server)
+    line = host.line(host.table(seats=("me", "here")))
+    start(line)
+    deaf = host.line(line.table)
+    for _ in range(6):
+        line.play()
+    # While nobody reads here, frames fill the line's buffers; then the outbox; then the server hangs up.
+    with suppress(ConnectionClosed):
+        for _ in range(4000):
+            deaf.send("show")
+    assert deaf.closed() == 1013
+    again = host.line(line.table)
+    assert again.scene["ply"] == 6
+    line.play()
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1"])
+def test_pages_of_other_sites_are_refused(person: NewPerson, origin: str) -> None:
+    host = person()
+    table = host.table()
+    answer = host.http.post("/api/tables", json={}, headers={"Origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden-origin")
+    answer = host.http.delete(f"/api/tables/{table['id']}/seats/0", headers={"Origin": origin})
+    assert answer.status_code == 403
+    line = Line(host, table["id"], Origin=origin)
+    assert line.hello["code"] == "forbidden-origin"
+    assert line.closed() == 4403
+    line.close()
+
+
+def test_our_own_pages_are_not(person: NewPerson) -> None:
+    host = person()
+    own = host.server.base
+    assert host.http.post("/api/tables", json={}, headers={"Origin": own}).status_code == 400
+    line = Line(host, host.table()["id"], Origin=own)
+    assert line.hello["type"] == "hello"
+    line.close()
+
+
+def test_a_server_for_this_machine_answers_to_no_other_name(person: NewPerson) -> None:
+    host = person()
+    answer = host.http.get("/api/games", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+    assert host.http.get("/api/games", headers={"Host": f"localhost:{host.server.port}"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/nothing", "/", "/nothing.js", "/t/some-table"])
+def test_every_answer_has_the_headers(person: NewPerson, path: str) -> None:
+    headers = person().http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe-eval" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "server" not in headers
+    if path.startswith("/api"):
+        assert headers["cache-control"] == "no-store"
+
+
+def test_the_cookie_is_signed_http_only_and_same_site(person: NewPerson) -> None:
+    host = person()
+    assert "set-cookie" not in host.http.get("/api/games").headers
+    cookie = host.http.get("/api/me").headers["set-cookie"]
+    assert cookie.startswith("embruns-")
+    assert "; HttpOnly" in cookie
+    assert "; SameSite=Strict" in cookie
+    assert "; Path=/" in cookie
+    assert "set-cookie" not in host.http.get("/api/me").headers
+
+
+def test_the_secret_and_the_log_are_readable_by_their_owner_alone(shared_server: Server) -> None:
+    for name in ("secret", "tables.sqlite"):
+        assert (shared_server.data / name).stat().st_mode & 0o077 == 0
+    assert shared_server.data.stat().st_mode & 0o077 == 0
+
+
+def test_ids_of_tables_cannot_be_guessed(person: NewPerson) -> None:
+    ids = {person().table()["id"] for _ in range(5)}
+    assert len(ids) == 5
+    assert all(len(each) == 22 for each in ids)
+
+
+def test_a_huge_frame_is_refused_and_a_monstrous_one_cut(person: NewPerson) -> None:
+    host = person()
+    line = host.line(host.table())
+    line.socket.send('{"type": "ping", "x": "' + "a" * 5000 + '"}')
+    assert line.expect("error")["code"] == "too-large"
+    line.socket.send("a" * 100_000)
+    assert line.closed() == 1009
+    assert host.line(line.table).hello["type"] == "hello"

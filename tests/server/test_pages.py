@@ -1,0 +1,68 @@
+"""The client's files: found, cached, compressed; a clear page where they are missing."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from embruns.server.pages import NOT_BUILT, Pages
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Pages:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Embruns</title>", encoding="utf-8")
+    (tmp_path / "assets" / "index-B7PI925R.js").write_text("export {};\n" * 100, encoding="utf-8")
+    (tmp_path / "assets" / "font-D2x9aBcD.woff2").write_bytes(b"\x00" * 1000)
+    (tmp_path / "favicon.svg").write_text("<svg/>", encoding="utf-8")
+    return Pages(tmp_path)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc-DEF_123", "/games/little-big-fish", "/resume", "/index.html"])
+def test_places_of_the_game_are_the_first_page(built: Pages, path: str) -> None:
+    page = built.page(path)
+    assert page
+    assert page.status == 200
+    assert b"<title>Embruns</title>" in page.body
+    assert dict(page.headers)[b"cache-control"] == b"no-cache"
+    assert dict(page.headers)[b"content-type"] == b"text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize("path", ["/nothing.js", "/assets/old-AAAAAAAA.js", "/../secret.txt", "/ws/tables/x"])
+def test_a_missing_file_is_not_the_first_page(built: Pages, path: str) -> None:
+    assert built.page(path) is None
+
+
+def test_hashed_files_are_kept_for_ever_and_others_asked_for_again(built: Pages) -> None:
+    script, font, icon = (
+        built.page("/assets/index-B7PI925R.js"),
+        built.page("/assets/font-D2x9aBcD.woff2"),
+        built.page("/favicon.svg"),
+    )
+    assert script
+    assert font
+    assert icon
+    assert b"immutable" in dict(script.headers)[b"cache-control"]
+    assert b"immutable" in dict(font.headers)[b"cache-control"]
+    assert dict(icon.headers)[b"cache-control"] == b"no-cache"
+    assert dict(script.headers)[b"content-type"] == b"text/javascript; charset=utf-8"
+
+
+def test_text_is_compressed_and_fonts_are_not(built: Pages) -> None:
+    script, font = built.page("/assets/index-B7PI925R.js"), built.page("/assets/font-D2x9aBcD.woff2")
+    assert script
+    assert script.compressed
+    assert gzip.decompress(script.compressed) == script.body
+    assert font
+    assert font.compressed is None
+
+
+def test_a_client_that_is_not_built_is_said_to_be(tmp_path: Path) -> None:
+    page = Pages(tmp_path / "nowhere").page("/")
+    assert page
+    assert page.status == 503
+    assert page.body.decode() == NOT_BUILT
+    assert "make play" in NOT_BUILT
+    assert "<script" not in NOT_BUILT

@@ -1,0 +1,82 @@
+"""The log: appended by one thread in gathered commits, all or nothing, first come first served."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from embruns.server.entries import Left, Rematched, Sat
+from embruns.server.refusals import Busy, Conflict
+from embruns.server.store import Store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "log.sqlite")
+    yield store
+    store.close()
+
+
+def test_what_was_appended_is_read_in_order(store: Store) -> None:
+    async def write() -> None:
+        await store.append("a", 0, 10, [Left(0), Left(1)], ["nolwenn"])
+        await asyncio.gather(*(store.append("a", 2 + n, 11, [Left(n)]) for n in range(50)))
+        await store.append("b", 0, 12, [Sat(0, "yann", "Yann")], ["yann", "nolwenn"])
+
+    asyncio.run(write())
+    assert store.read("a")[:2] == [(10, Left(0)), (10, Left(1))]
+    assert [entry for _, entry in store.read("a")[2:]] == [Left(n) for n in range(50)]
+    assert store.read("c") == []
+    assert store.tables_of("nolwenn", 10) == ["b", "a"]
+    assert store.tables_of("nolwenn", 1) == ["b"]
+    assert store.tables_of("yann", 10) == ["b"]
+
+
+def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, tmp_path: Path) -> None:
+    """Also between two processes, here two stores on one file; the others of the same commit are stored."""
+    rival = Store(tmp_path / "log.sqlite")
+
+    async def write() -> list[object]:
+        await rival.append("a", 0, 1, [Left(7)])
+        results = await asyncio.gather(
+            store.append("a", 0, 1, [Left(1), Left(2)], ["x"]),
+            store.append("b", 0, 1, [Left(3)]),
+            return_exceptions=True,
+        )
+        return list(results)
+
+    lost, won = asyncio.run(write())
+    rival.close()
+    assert isinstance(lost, Conflict)
+    assert won is None
+    assert [entry for _, entry in store.read("a")] == [Left(7)]
+    assert [entry for _, entry in store.read("b")] == [Left(3)]
+    assert store.tables_of("x", 10) == []
+
+
+def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "log.sqlite") as other:
+        other.execute("CREATE TRIGGER full BEFORE INSERT ON people BEGIN SELECT RAISE(FAIL, 'disk full'); END")
+    other.close()
+
+    async def write() -> None:
+        with pytest.raises(Busy, match="disk full"):
+            await store.append("a", 0, 1, [Rematched("b")], ["nolwenn"])
+        await store.append("a", 0, 1, [Rematched("c")])
+
+    asyncio.run(write())
+    assert store.read("a") == [(1, Rematched("c"))]
+
+
+@pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])
+def test_durable_means_full_synchronisation(tmp_path: Path, durable: bool, level: int) -> None:
+    store = Store(tmp_path / "log.sqlite", durable)
+    connection = store._connect()
+    assert connection.execute("PRAGMA synchronous").fetchone() == (level,)
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+    store.close()
