@@ -17,6 +17,11 @@ def take_back(line: Line) -> None:
     line.expect("update", ack=message_id)
 
 
+def wait_for_turn(line: Line) -> None:
+    while not line.scene["legal"] and not line.scene["ending"]:
+        line.recv()
+
+
 def test_a_move_that_showed_nothing_is_taken_back_and_seen_by_all(person: NewPerson) -> None:
     _, south, north = two_at_a_table(person)
     assert south.scene["undo"] == {
@@ -127,14 +132,12 @@ def test_practice_takes_back_anything_and_chance_stays_the_same(person: NewPerso
     start(line)
     mine = seats.index("me")
     for _ in range(12):
-        while not line.scene["legal"]:
-            line.recv()
-        assert {action["final"] for action in line.scene["legal"]} == {""}
+        wait_for_turn(line)
         if line.scene["ending"]:
             break
+        assert {action["final"] for action in line.scene["legal"]} == {""}
         line.play(line.scene["legal"][-1]["index"])
-    while not line.scene["legal"]:
-        line.recv()
+    wait_for_turn(line)
     decisions = [event for event in line.events if event["seat"] == mine]
     last, events = decisions[-1], list(line.events)
     take_back(line)
