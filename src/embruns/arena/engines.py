@@ -4,50 +4,133 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 from threading import Thread, current_thread, main_thread
-from typing import TypeVar
+from traceback import format_exc
+from typing import Generic, TypeVar
+
+from embruns.core.errors import EmbrunsError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-AHEAD = 3  # tasks in hand for each process, so that none waits and memory stays small
+IN_HAND = 2  # tasks a process has at a time: one to work on, one so that it need not wait
+AHEAD = 4  # results that may wait for an earlier one, for each process: memory stays small
 
 
-def run_tasks(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+class WorkFailed(EmbrunsError):
+    """A process broke off its work: it was ended from outside, or there is a fault in the program."""
+
+    code = "work-failed"
+
+
+def run_tasks(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Generator[Result, None, None]:
     """The result of each task, in the order of the tasks, whatever the number of processes."""
     if jobs == 1:
         yield from map(work, tasks)
-    else:
-        yield from _run_in_processes(work, tasks, jobs)
-
-
-def _run_in_processes(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
-    """Processes start afresh: a copy of a process that draws a progress bar would inherit its threads' locks."""
-    context = get_context("spawn")
-    lifeline, held = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, context, _end_with_parent, (lifeline,))
-    waiting: deque[Future[Result]] = deque()
+        return
+    with _without_interrupt():
+        workers = [_Worker(work) for _ in range(jobs)]
     try:
-        for task in tasks:
-            with _without_interrupt():
-                waiting.append(pool.submit(work, task))
-            if len(waiting) >= AHEAD * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BaseException:
-        held.close()  # every process ends at once, in the middle of a thought
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-        held.close()
-        lifeline.close()
+        yield from _in_order(workers, tasks)
+    finally:  # also when the caller is interrupted or wants no more
+        for worker in workers:
+            worker.end()
+
+
+def _in_order(workers: list[_Worker[Task, Result]], tasks: Iterable[Task]) -> Iterator[Result]:
+    left, sent, given = iter(tasks), 0, 0
+    done: dict[int, Result] = {}
+    exhausted = False
+    while not exhausted or given < sent:
+        while not exhausted and sent - given < AHEAD * len(workers) and (idle := _least_busy(workers)):
+            try:
+                idle.send(sent, next(left))
+                sent += 1
+            except StopIteration:
+                exhausted = True
+        if given == sent:
+            continue
+        for ready in wait([worker.pipe for worker in workers if worker.in_hand]):
+            number, result = next(worker for worker in workers if worker.pipe is ready).receive()
+            done[number] = result
+        while given in done:
+            yield done.pop(given)
+            given += 1
+
+
+def _least_busy(workers: list[_Worker[Task, Result]]) -> _Worker[Task, Result] | None:
+    idlest = min(workers, key=lambda worker: worker.in_hand)
+    return idlest if idlest.in_hand < IN_HAND else None
+
+
+class _Worker(Generic[Task, Result]):
+    """A process with a pipe of its own, so that it can be ended at any moment without harm to the others.
+
+    It starts afresh: a copy of a process that draws a progress bar would inherit its threads' locks.
+    """
+
+    def __init__(self, work: Callable[[Task], Result]) -> None:
+        context = get_context("spawn")
+        self.pipe, far_end = context.Pipe()
+        self._process: SpawnProcess = context.Process(target=_serve, args=(work, far_end), daemon=True)
+        self._process.start()
+        far_end.close()
+        self.in_hand = 0
+
+    def send(self, number: int, task: Task) -> None:
+        try:
+            self.pipe.send((number, task))
+        except OSError:
+            raise WorkFailed("a process ended before its work was done") from None
+        self.in_hand += 1
+
+    def receive(self) -> tuple[int, Result]:
+        try:
+            number, result, fault = self.pipe.recv()
+        except (EOFError, OSError):
+            raise WorkFailed("a process ended before its work was done") from None
+        if fault:
+            raise WorkFailed(fault)
+        self.in_hand -= 1
+        return number, result
+
+    def end(self) -> None:
+        self._process.kill()  # in the middle of a thought, if need be: it keeps nothing
+        self._process.join()
+        self._process.close()
+        self.pipe.close()
+
+
+def _serve(work: Callable[[Task], Result], pipe: Connection) -> None:
+    """In the other process: answer until there is nobody to ask."""
+    Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            number, task = pipe.recv()
+            pipe.send((number, *_attempt(work, task)))
+
+
+def _attempt(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, str]:
+    """The result, or what went wrong."""
+    try:
+        return work(task), ""
+    except EmbrunsError as error:
+        return None, str(error)
+    except Exception:
+        return None, format_exc()
+
+
+def _end_with_parent() -> None:
+    """Also when the parent is killed, and also in the middle of a long thought."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
 
 
 @contextmanager
@@ -61,16 +144,3 @@ def _without_interrupt() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _end_with_parent(lifeline: Connection) -> None:
-    """In a worker: nobody ever writes to the lifeline, but it breaks when the parent lets go of it or dies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_wait_for_the_end, args=(lifeline,), daemon=True).start()
-
-
-def _wait_for_the_end(lifeline: Connection) -> None:
-    try:
-        lifeline.recv()
-    except (EOFError, OSError):
-        os._exit(1)

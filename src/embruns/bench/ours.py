@@ -16,7 +16,6 @@ from embruns.core.game import Game, Setup
 from embruns.core.playout import playouts, settle
 
 SECONDS = 0.25  # a measurement is long beside the clock and short beside the machine's other work
-WARM_UP = 3.0  # seconds
 
 
 def calibrated(work: Callable[[int], object], seconds: float = SECONDS) -> int:
@@ -34,15 +33,15 @@ def calibrated(work: Callable[[int], object], seconds: float = SECONDS) -> int:
 class RandomPlay:
     """Random games from the very start, set-up by chance included."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game, setup: Setup, warm_up: float) -> None:
         self._start = game.new(setup)
         self._rng = rng_for(0, "bench", game.slug)
-        self._warm_up()
+        self._warm_up(warm_up)
         self._rounds = calibrated(self._play)
 
-    def _warm_up(self) -> None:
+    def _warm_up(self, seconds: float) -> None:
         """A game may keep what it has worked out (the fields of Little Big Fish): steady play is what is measured."""
-        end = perf_counter() + WARM_UP
+        end = perf_counter() + seconds
         while perf_counter() < end:
             self._play(10)
 

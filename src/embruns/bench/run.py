@@ -10,8 +10,14 @@ from embruns.bench.ours import RandomPlay, copy_nanoseconds, peak_memory
 from embruns.build import compiled
 from embruns.core.game import Game
 
-REPEATS = 7
-MEMORY_DECISIONS = 1_000_000
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is measured."""
+
+    repeats: int = 7  # of each measurement; the best counts
+    warm_up: float = 3.0  # seconds of play before the first
+    memory: int = 1_000_000  # decisions, twice, while memory is watched
 
 
 @dataclass(frozen=True)
@@ -42,14 +48,14 @@ class Measured:
     peer: Beside | None
 
 
-def measure(game: Game, peers: bool, repeats: int, decisions: int, step: Callable[[], None]) -> Measured:
+def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -> Measured:
     """Measure one game, beside its peer if it has one and OpenSpiel is there; `step` is called after each repeat."""
     peer = PEERS.get(game.slug)
     setup = game.setup(peer.variant if peer else None)
-    play = RandomPlay(game, setup)
+    play = RandomPlay(game, setup, effort.warm_up)
     rollouts = Rollouts(peer.game) if peer and peers else None
     ours, inside, driven = list[float](), list[float](), list[float]()
-    for _ in range(repeats):
+    for _ in range(effort.repeats):
         ours.append(play.decisions_per_second())
         if rollouts:
             inside.append(rollouts.games_per_second())
@@ -74,7 +80,7 @@ def measure(game: Game, peers: bool, repeats: int, decisions: int, step: Callabl
         compiled=compiled() and compiled(type(game.new(setup))),
         decisions_per_second=round(max(ours)),
         copy_ns=round(copy_nanoseconds(game, setup)),
-        memory_decisions=decisions,
-        memory_kb=peak_memory(game.slug, setup, decisions),
+        memory_decisions=effort.memory,
+        memory_kb=peak_memory(game.slug, setup, effort.memory),
         peer=beside,
     )

@@ -20,7 +20,7 @@ class Greedy(Bot):
     notices: int = 100  # per cent of the actions: who is new at a game overlooks some, good ones too
 
     def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
-        """The best of those it notices; one that notices all follows the game's own plan for a turn, if there is one."""
+        """The best of those it notices; who notices all follows the game's own plan for a turn, where there is one."""
         planned = game.judge.plan(view, rng) if self.notices == 100 else None
         if planned is not None:
             return planned

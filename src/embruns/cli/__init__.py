@@ -61,7 +61,7 @@ def run(arguments: Sequence[str]) -> int:
         return _refuse_usage(error)
     except EmbrunsError as error:
         complain(f"embruns: {error}")
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # the latter is all that typer makes of the former
         silence_output()
         return PIPE_CLOSED
     except OSError as error:

@@ -9,7 +9,7 @@ import typer
 
 from embruns import __version__
 from embruns.bench.openspiel import installed
-from embruns.bench.run import MEMORY_DECISIONS, REPEATS, Measured, measure
+from embruns.bench.run import Effort, Measured, measure
 from embruns.build import form
 from embruns.cli.arguments import Json
 from embruns.cli.terminal import complain, print_json, progress, say
@@ -19,11 +19,16 @@ EXAMPLES = "Examples:\n\nembruns bench\n\nembruns bench --game little-big-fish -
 
 Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="only this game; may be repeated")]
 Repeats = Annotated[int, typer.Option(min=1, max=1000, help="measurements of each; the best counts")]
+WarmUp = Annotated[float, typer.Option(min=0, help="seconds of play before the first measurement")]
 Decisions = Annotated[int, typer.Option(min=1, help="random decisions, twice, while memory is watched")]
 
 
 def command(
-    game: Only = None, repeats: Repeats = REPEATS, memory: Decisions = MEMORY_DECISIONS, json: Json = False
+    game: Only = None,
+    repeats: Repeats = Effort.repeats,
+    warm_up: WarmUp = Effort.warm_up,
+    memory: Decisions = Effort.memory,
+    json: Json = False,
 ) -> None:
     """Measure random play on one core, beside OpenSpiel's C++ where it has a comparable game."""
     chosen = [find_game(slug) for slug in game] if game else list(games().values())
@@ -31,7 +36,7 @@ def command(
     if not peers:
         complain("embruns bench: OpenSpiel is not installed (pip install 'embruns[bench]'), so only our own numbers")
     with progress("measurements", repeats * len(chosen)) as advance:
-        measured = [measure(one, peers, repeats, memory, lambda: advance(1)) for one in chosen]
+        measured = [measure(one, peers, Effort(repeats, warm_up, memory), lambda: advance(1)) for one in chosen]
     if json:
         print_json({"embruns": __version__, "form": form(), "games": [asdict(one) for one in measured]})
     else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from embruns.core.errors import BadRecord
 from embruns.core.record import FORMAT, LONGEST, Record, parse_record
@@ -26,15 +25,13 @@ def read_record(path: Path) -> Record:
 def write_record(path: Path, text: str) -> None:
     """Put the record there in one step: whoever looks finds the old file or the whole new one."""
     refuse_foreign(path)
-    with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        try:
-            file.write(text.encode())
-            file.close()
-            os.chmod(file.name, 0o666 & ~_umask())
-            os.replace(file.name, path)
-        except BaseException:
-            os.unlink(file.name)
-            raise
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:  # from before the draft exists: Ctrl-C may come between any two steps
+        draft.write_bytes(text.encode())
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def refuse_foreign(path: Path) -> None:
@@ -47,10 +44,3 @@ def refuse_foreign(path: Path) -> None:
         with path.open("rb") as file:
             if file.readline(80).rstrip() != f"embruns: {FORMAT}".encode():
                 raise BadRecord(f"{path}: this file is no record, and is left as it is")
-
-
-def _umask() -> int:
-    """The person's default permissions can only be read by setting them."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -37,8 +37,8 @@ def _data(game: Game) -> dict[str, object]:
 
 def _lines(game: Game, lang: Lang) -> list[str]:
     words = {
-        "fr": ("règles {}, {} minutes", "variante", "places", "option"),
-        "en": ("rules {}, {} minutes", "variant", "seats", "option"),
+        "fr": ("règles {}, {} minutes", "variante", "places\u00a0: {}", "option"),
+        "en": ("rules {}, {} minutes", "variant", "seats: {}", "option"),
     }[lang]
     lines = [
         f"{game.slug}: {game.title[lang]} ({words[0].format(game.version, game.minutes)})",
@@ -46,7 +46,7 @@ def _lines(game: Game, lang: Lang) -> list[str]:
     ]
     for variant in game.variants:
         seats = ", ".join(str(n) for n in variant.players)
-        lines.append(f"  {words[1]} {variant.slug}: {variant.name[lang]} ({words[2]}: {seats})")
+        lines.append(f"  {words[1]} {variant.slug}: {variant.name[lang]} ({words[2].format(seats)})")
     for option in game.options:
         values = " | ".join(choice.slug for choice in option.choices) or "…"
         lines.append(f"  {words[3]} {option.slug}={values}: {option.name[lang]} ({option.default})")

@@ -1,0 +1,78 @@
+"""The bench measures what it says; how fast it is on this machine is nobody's test."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from embruns.bench.openspiel import PEERS, Rollouts, installed
+from embruns.bench.run import Effort, measure
+from embruns.build import compiled
+from embruns.games import find_game
+from tests.cli.shell import embruns, environment
+
+FISH = find_game("little-big-fish")
+
+
+QUICK = ("--game", "little-big-fish", "--repeats", "1", "--warm-up", "0.1", "--memory", "1000")
+
+
+def test_one_run_holds_our_numbers_and_the_peers() -> None:
+    steps: list[int] = []
+    one = measure(FISH, installed(), Effort(2, 0.1, 3_000), lambda: steps.append(1))
+    assert len(steps) == 2
+    assert (one.game, one.variant, one.compiled) == ("little-big-fish", "random", compiled())
+    assert one.decisions_per_second > 1_000
+    assert 10 < one.copy_ns < 1_000_000
+    assert len(one.memory_kb) == 3
+    assert one.memory_kb == sorted(one.memory_kb), "a peak never falls"
+    if installed():
+        assert one.peer
+        assert one.peer.game == PEERS["little-big-fish"].game
+        assert one.peer.ratio == pytest.approx(one.decisions_per_second / one.peer.decisions_per_second, abs=0.01)
+    else:
+        assert one.peer is None
+
+
+def test_rollouts_inside_the_peer_are_whole_games_and_faster_than_from_python() -> None:
+    """The mean length of a random breakthrough game on 6 x 6 is about 28 decisions; a rollout cut short would show."""
+    if not installed():
+        assert measure(FISH, False, Effort(1, 0.1, 1_000), lambda: None).peer is None
+        return
+    rollouts = Rollouts(PEERS["little-big-fish"].game)
+    from_python = max(rollouts.from_python() for _ in range(3))
+    assert 27 < rollouts.length < 29.5
+    inside = max(rollouts.games_per_second() for _ in range(3)) * rollouts.length
+    assert 1 < inside / from_python < 30
+
+
+def test_every_peer_that_is_named_exists() -> None:
+    if not installed():
+        assert all(peer.game and peer.must <= peer.aim for peer in PEERS.values())
+        return
+    import pyspiel
+
+    for peer in PEERS.values():
+        assert pyspiel.load_game(peer.game)
+
+
+def test_without_openspiel_one_line_says_so_and_our_numbers_are_there(tmp_path: Path) -> None:
+    (tmp_path / "pyspiel.py").write_text("raise ImportError('not installed')\n")
+    path = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    done = embruns("bench", *QUICK, "--json", env={"PYTHONPATH": path})
+    assert done.returncode == 0
+    assert done.stderr.count("\n") == 1
+    assert "OpenSpiel is not installed" in done.stderr
+    told = json.loads(done.stdout)
+    assert told["games"][0]["peer"] is None
+    assert told["games"][0]["decisions_per_second"] > 0
+
+
+def test_people_get_lines() -> None:
+    done = embruns("bench", *QUICK)
+    assert done.returncode == 0
+    assert f"little-big-fish random, 2 seats ({'compiled' if compiled() else 'interpreted'})" in done.stdout
+    assert "decisions/s" in done.stdout
+    assert ("ours / C++" in done.stdout) is installed()

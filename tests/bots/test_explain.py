@@ -1,0 +1,92 @@
+"""Why: one sentence in each language, from the judge's terms, and from the view alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from embruns.bots import Budget, explain, find_bot
+from embruns.bots.explain import EVEN, ONLY
+from embruns.core.chance import rng_for
+from embruns.core.contract import OVER, Action, State
+from embruns.core.game import LANGS, Game, Lang
+from embruns.core.match import Match
+from embruns.core.playout import settle
+from embruns.games import find_game
+from tests.conformance.cases import all_games
+
+FISH = find_game("little-big-fish")
+
+
+def test_at_the_start_nothing_tells_the_moves_apart() -> None:
+    start = FISH.new(FISH.setup())
+    assert explain(FISH, start, start.legal()[0], "en") == EVEN.en
+
+
+def eating() -> tuple[State, Action]:
+    """A moment of a game between greedy bots at which the mover eats, and that move."""
+    match, rng = Match(FISH), rng_for(6)
+    while match.state.to_act() != OVER:
+        match.settle(rng)
+        seat = match.state.to_act()
+        action = find_bot("greedy").choose(FISH, match.state.seen_by(seat), Budget(), rng)
+        after = match.state.copy()
+        after.play(action)
+        if after.scores()[seat] > match.state.scores()[seat] and after.to_act() != OVER:
+            return match.state, action
+        match.play(action)
+    raise AssertionError("nobody ate")
+
+
+def test_a_move_that_eats_is_explained_by_the_fish_eaten() -> None:
+    state, action = eating()
+    view = state.seen_by(state.to_act())
+    assert explain(FISH, view, action, "en").startswith("Better than the other moves for fish eaten")
+    assert explain(FISH, view, action, "fr").startswith("Mieux que les autres coups pour les poissons mangés")
+
+
+def test_a_move_that_leaves_the_catch_is_worse() -> None:
+    state, action = eating()
+    seat = state.to_act()
+    idle = [each for each in state.legal() if each is not action]
+    said = [explain(FISH, state.seen_by(seat), each, "en") for each in idle]
+    assert any("orse" in sentence and "fish eaten" in sentence for sentence in said)
+
+
+def forced() -> State:
+    """A moment at which a seat has a single action."""
+    for seed in range(100):
+        state, rng = FISH.new(FISH.setup()), rng_for(seed)
+        while state.to_act() != OVER:
+            if state.to_act() >= 0 and len(state.legal()) == 1:
+                return state
+            state.play(state.pick(rng) if state.to_act() >= 0 else state.roll(rng))
+    raise AssertionError("no move was forced")
+
+
+def test_a_forced_move_is_said_to_be_one() -> None:
+    state = forced()
+    assert explain(FISH, state.seen_by(state.to_act()), state.legal()[0], "fr") == ONLY.fr
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_choice_of_every_game_has_its_sentence(game: Game, lang: Lang) -> None:
+    state, rng = game.new(game.setup()), rng_for(8)
+    for _ in range(12):
+        settle(state, rng)
+        if state.to_act() == OVER:
+            break
+        view = state.seen_by(state.to_act())
+        action = find_bot("greedy").choose(game, view, Budget(), rng)
+        said = explain(game, view, action, lang)
+        assert said.endswith(".")
+        assert "\n" not in said
+        assert said == explain(game, view, action, lang)
+        state.play(action)
+
+
+def test_every_term_of_a_judge_has_its_words() -> None:
+    for game in all_games().values():
+        state, rng = game.new(game.setup()), rng_for(8)
+        settle(state, rng)
+        assert set(game.judge.terms(state, 0)) <= set(game.terms), game.slug
