@@ -10,7 +10,7 @@ import typer
 
 from embruns import __version__
 from embruns.build import form
-from embruns.cli import bench, games, play, replay, rules, simulate
+from embruns.cli import bench, games, play, replay, rules, serve, simulate
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, complain, prepare_streams, say, silence_output
 from embruns.core.errors import EmbrunsError
 
@@ -21,7 +21,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, play, simulate, replay, rules, bench):
+for module in (serve, games, play, simulate, replay, rules, bench):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
 
 # What typer raises for an argument it refuses; it exports only this one kind of it.
@@ -41,9 +41,9 @@ def embruns(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="the version, and compiled or not")
     ] = False,
 ) -> None:
-    """Five French sea games: play in the terminal, simulate, replay."""
+    """Five French sea games. Without a command: start the table on this machine and open the browser."""
     if context.invoked_subcommand is None:
-        say(context.get_help())
+        serve.command()
 
 
 def main() -> NoReturn:
