@@ -66,6 +66,11 @@ export class Line {
     this.connect();
   }
 
+  /** Whether a move or take-back is on its way. */
+  get waiting(): boolean {
+    return this.#unanswered.size > 0;
+  }
+
   send(message: FromBrowser): void {
     if (message.type === 'move' || message.type === 'undo') this.#unanswered.set(message.id, message);
     this.#write(message);

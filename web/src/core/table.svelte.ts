@@ -120,6 +120,14 @@ export class Table {
     if (this.animating) this.#queue.finish();
   }
 
+  /** The table changed. Who has just sat down says so, and mixes letters of their own into the chance of the game. */
+  told(info: TableInfo): void {
+    this.info = info;
+    if (info.phase === 'gathering' && info.seats.some((seat) => seat.mine && !seat.ready)) {
+      this.#line.send({ type: 'ready', contribution: randomWord(24) });
+    }
+  }
+
   #heard(message: ToBrowser): void {
     switch (message.type) {
       case 'hello':
@@ -127,7 +135,7 @@ export class Table {
       case 'update':
         return this.#update(message);
       case 'table':
-        this.info = message.table;
+        this.told(message.table);
         return;
       case 'ack':
         this.waiting = false;
@@ -154,11 +162,9 @@ export class Table {
     this.scene = hello.scene;
     this.shown = hello.scene;
     this.moving = [];
-    this.waiting = false;
+    this.waiting = this.#line.waiting; // it is sent again now
     this.thinking = false;
-    if (!hello.you.ready && hello.you.seats.length) {
-      this.#line.send({ type: 'ready', contribution: randomWord(24) });
-    }
+    this.told(hello.table);
   }
 
   #update(update: Update): void {

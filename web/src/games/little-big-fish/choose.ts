@@ -101,12 +101,16 @@ export function withinReach(view: Position, school: number): number[] {
   return threatened.map((fish) => fish.square);
 }
 
-/** Keys for the squares that may be chosen, in reading order; U, H and L belong to the table. */
+const LETTERS = 'ABCDEFGIJKMNOPQRSTVWXYZ'; // U, H and L belong to the table
+
+/** The key of a turn of a board. */
+export const turnKey = (quarter: number, turns: number): string => LETTERS.charAt(2 * quarter + (turns === 1 ? 1 : 0));
+
+/** Keys for the squares that may be chosen, in reading order. */
 export function keysFor(squares: Iterable<number>, flip: boolean): Map<number, string> {
   const order = [...squares].sort((a, b) => {
     const [p, q] = [place(a, flip), place(b, flip)];
     return p.row - q.row || p.column - q.column;
   });
-  const letters = 'ABCDEFGIJKMNOPQRSTVWXYZ';
-  return new Map(order.map((square, k) => [square, letters.charAt(k)]));
+  return new Map(order.map((square, k) => [square, LETTERS.charAt(k)]));
 }

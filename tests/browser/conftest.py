@@ -1,0 +1,73 @@
+"""The browser tests: the system's Chromium, the built client, a real server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.house import ROOT, House
+
+STATIC = ROOT / "src/embruns/server/static/index.html"
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "the browser tests need Chromium from the system's packages"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server that most tests share."""
+    assert STATIC.exists(), "build the client first: npm --prefix web run build"
+    served = House(tmp_path_factory.mktemp("data"), games="tests.games_for_tests.bottle")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server of one's own, to be killed."""
+    served = House(tmp_path / "data")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def new_page(chromium: Browser) -> Iterator[NewPage]:
+    """Another browser: its own cookies, its own settings. Errors of its pages fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(**more: Any) -> Page:
+        options: dict[str, Any] = {
+            "viewport": {"width": 1280, "height": 800},
+            "locale": "fr-FR",
+            "reduced_motion": "reduce",
+            **more,
+        }
+        context = chromium.new_context(**options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -1,0 +1,65 @@
+"""A real server on a real database, in a process of its own that a test may kill and start again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SERVE = "import sys; from pathlib import Path; from embruns.server.run import serve; serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)"
+
+
+class House:
+    """The server: its address, and ways to end it."""
+
+    def __init__(self, data: Path, games: str = "") -> None:
+        self.data = data
+        self._games = games
+        self._port = _free_port()
+        self.address = f"http://localhost:{self._port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Serve, and wait until it answers."""
+        environment = {**os.environ, "EMBRUNS_GAMES": self._games}
+        environment["PYTHONPATH"] = os.pathsep.join([*sys.path, str(ROOT)])
+        command = [sys.executable, "-c", SERVE, str(self._port), str(self.data)]
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(self.address + "/api/games") as answer:
+                    answer.read()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """As a person would."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

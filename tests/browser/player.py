@@ -1,0 +1,91 @@
+"""A person at the screen: looks at what is drawn, and chooses with the mouse or with keys alone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+SETTLED = """() => {
+  const end = document.querySelector('#h-end');
+  const ask = document.querySelector('.ask.mine');
+  const open = document.querySelector('.cell[data-mark], .cell[data-swims], .whirl button, .ask .row .btn');
+  return Boolean(end || (ask && open));
+}"""
+
+
+def lay_table(page: Page, address: str, other: str = "bot", name: str = "Maëlle", practice: bool = False) -> str:
+    """Set up Little Big Fish in the browser; the table's address."""
+    page.goto(f"{address}/new/little-big-fish")
+    page.locator("input[maxlength='24']").first.fill(name)
+    page.locator("select.kind").nth(1).select_option(other)
+    if practice:
+        page.locator("input[type=checkbox]").check()
+    page.locator("button.big").click()
+    page.wait_for_url(re.compile(r"/t/"))
+    return page.url
+
+
+def over(page: Page) -> bool:
+    """Whether the end is on the screen."""
+    return page.locator("#h-end").count() > 0
+
+
+def wait_for_turn(page: Page, timeout: float = 15_000) -> None:
+    """Until something is asked of this person, or the game is over."""
+    page.wait_for_function(SETTLED, timeout=timeout)
+
+
+def choose_one(page: Page, chance: random.Random) -> None:
+    """One decision by mouse: what eats first, else anything."""
+    if page.locator(".whirl button").count():
+        turn = page.locator(".whirl button").nth(chance.randrange(8))
+        turn.click()
+        turn.click()
+    elif page.locator(".ask .row .btn:not(.small):not(.quiet)").count():
+        page.locator(".ask .row .btn:not(.small):not(.quiet)").first.click()
+    else:
+        _choose_square(page, chance)
+
+
+def _choose_square(page: Page, chance: random.Random) -> None:
+    if page.locator(".cell[data-mark]").count() == 0:
+        swimmers = [cell.get_attribute("data-name") for cell in page.locator(".cell[data-swims]").all()]
+        chance.shuffle(swimmers)
+        for name in swimmers:
+            page.click(f".cell[data-name={name}]")
+            if page.locator(".cell[data-mark=eat]").count():
+                break
+    prey = page.locator(".cell[data-mark=eat]")
+    marked = prey if prey.count() else page.locator(".cell[data-mark]")
+    marked.nth(chance.randrange(marked.count())).click()
+
+
+def play_by_mouse(page: Page, seed: int = 1, decisions: int = 1000) -> int:
+    """Play until the end, or so many decisions; how many were made."""
+    chance = random.Random(seed)
+    for made in range(decisions):
+        wait_for_turn(page)
+        if over(page):
+            return made
+        before = stamp(page)
+        choose_one(page, chance)
+        page.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+    return decisions
+
+
+def stamp(page: Page) -> str:
+    """Which position is on the screen."""
+    return page.locator("#content").get_attribute("data-at") or ""
+
+
+def log_lines(page: Page) -> list[str]:
+    """The sentences of the log, the oldest first."""
+    return [line.inner_text() for line in page.locator(".log .told").all()][::-1]
+
+
+def expect_quiet(page: Page, errors: list[str]) -> None:
+    """Nothing failed behind the scene."""
+    expect(page.locator("body")).to_be_visible()
+    assert errors == []

@@ -1,0 +1,131 @@
+"""Whole games in the browser: by mouse, by keys alone, between two people, before a third."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.house import House
+from tests.browser.player import (
+    choose_one,
+    lay_table,
+    log_lines,
+    over,
+    play_by_mouse,
+    stamp,
+    wait_for_turn,
+)
+
+
+def test_from_the_home_page_to_the_end_by_mouse(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name="Little Big Fish").first.click()
+    page.get_by_label("Votre nom").fill("Maëlle")
+    page.get_by_role("button", name="Prendre la mer").click()
+    play_by_mouse(page, seed=3)
+    expect(page.locator("#h-end")).to_be_visible()
+    expect(page.get_by_role("table")).to_contain_text("Trophées")
+    with page.expect_download() as download:
+        page.locator(".end").get_by_role("link", name="Télécharger la partie").click()
+    record = download.value.path().read_text(encoding="utf-8")
+    assert record.startswith("embruns: 1\ngame: little-big-fish\n")
+    assert "seat 0: Maëlle" in record
+    page.locator(".end").get_by_role("link", name="Revoir la partie").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def _play_by_keys(page: Page, chance: random.Random) -> None:
+    """One decision without a mouse: the letters on the screen choose squares, buttons and boards."""
+    if page.locator(".whirl button").count():
+        page.keyboard.press("d")
+        page.keyboard.press("d")
+    elif page.locator(".ask .row .btn kbd").count():
+        page.keyboard.press("a")
+    else:
+        letters = page.locator(".letter-key, .key").all_text_contents()
+        page.keyboard.press(chance.choice(letters).lower())
+
+
+def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{house.address}/new/little-big-fish")
+    page.get_by_label("Votre nom").focus()
+    page.keyboard.type("Yann")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[role=grid]")
+    chance = random.Random(5)
+    for _ in range(1500):
+        wait_for_turn(page)
+        if over(page):
+            break
+        _play_by_keys(page, chance)
+        page.wait_for_timeout(15)
+    expect(page.locator("#h-end")).to_be_visible()
+
+
+def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_table(page, house.address)
+    wait_for_turn(page)
+    page.locator(".cell[tabindex='0']").focus()
+    assert page.evaluate("document.activeElement.dataset.name") == "a1"
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.name") == "c1"
+    page.keyboard.press("Enter")
+    expect(page.locator(".log .told").first).to_have_text("Maëlle pose un petit poisson en c1.")
+    page.keyboard.press("u")
+    expect(page.locator(".note")).to_contain_text("Coup annulé")
+    expect(page.locator(".log .told")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("LBF-08")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".note.hint")).to_be_visible()
+
+
+def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_page: NewPage) -> None:
+    south, north, watcher = new_page(), new_page(locale="en-GB"), new_page()
+    table = lay_table(south, house.address, other="open", name="Nolwenn")
+    expect(south.get_by_role("heading", name="La table attend")).to_be_visible()
+    expect(south.get_by_label("Lien de la table")).to_have_value(table)
+    watcher.goto(table)
+    north.goto(table)
+    north.get_by_label("Your name").fill("Erwan")
+    north.get_by_role("button", name="Sit here").click()
+    chance = random.Random(11)
+    for _ in range(1500):
+        if over(south):
+            break
+        for page in (south, north):
+            if page.locator(".ask.mine").count() == 0:
+                continue
+            before = stamp(page)
+            choose_one(page, chance)
+            page.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+    for page in (south, north, watcher):
+        expect(page.locator("#h-end")).to_be_visible()
+        assert stamp(page) == stamp(south)
+    assert log_lines(watcher) == log_lines(south)
+    assert len(log_lines(north)) == len(log_lines(south))
+    assert watcher.locator(".end").get_by_role("button").count() == 0
+    south.get_by_role("button", name="Revanche").click()
+    south.wait_for_url(lambda url: url != table)
+    north.get_by_role("button", name="Go to the rematch").click()
+    north.wait_for_url(south.url)
+    expect(north.locator("[role=grid]")).to_be_visible()
+
+
+def test_a_watcher_is_offered_nothing(house: House, new_page: NewPage) -> None:
+    player, watcher = new_page(), new_page()
+    table = lay_table(player, house.address)
+    wait_for_turn(player)
+    watcher.goto(table)
+    expect(watcher.locator(".ask")).to_contain_text("Vous regardez la partie")
+    expect(watcher.locator(".cell[data-mark]")).to_have_count(0)
+    expect(watcher.get_by_label("Écrire un coup")).to_have_count(0)
+    expect(player.locator(".top")).to_contain_text("1 spectateur")
