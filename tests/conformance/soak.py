@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from embruns.core import contract
+from embruns.build import form
 from tests.conformance.cases import Case, all_cases, all_games, play_game
 from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
 from tests.conformance.secrecy import SECRECY_LAWS
@@ -68,9 +68,8 @@ def _run(cases: list[Case], seeds: range, plies: int) -> int:
             fault = "stopped by hand"
         except AssertionError as error:
             fault = str(error)
-    form = "interpreted" if contract.__file__.endswith(".py") else "compiled"
     seconds = time.monotonic() - start
-    print(f"{games:,} games, {played:,} plies, {looked_at:,} of them held to all laws, {seconds:.0f} s, {form}")
+    print(f"{games:,} games, {played:,} plies, {looked_at:,} of them held to all laws, {seconds:.0f} s, {form()}")
     if fault:
         print(fault, file=sys.stderr)
     return 1 if fault else 0

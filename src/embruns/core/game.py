@@ -141,7 +141,7 @@ class Game(ABC):
         known = {v.slug: v for v in self.variants}
         chosen = known.get(variant or self.variants[0].slug)
         if chosen is None:
-            raise BadSetup(f"{self.slug} has no variant {variant!r}; it has {', '.join(known)}")
+            raise BadSetup(f"{self.slug} has no variant {str(variant)[:40]!r}; it has {', '.join(known)}")
         if players is None:
             players = 2 if 2 in chosen.players else chosen.players[0]
         if players not in chosen.players:
@@ -151,7 +151,7 @@ class Game(ABC):
         complete = tuple((o.slug, self._option(o, given.pop(o.slug, o.default))) for o in self.options)
         if given:
             fine = ", ".join(o.slug for o in self.options) or "none"
-            raise BadSetup(f"{self.slug} has no option {next(iter(given))!r}; it has {fine}")
+            raise BadSetup(f"{self.slug} has no option {next(iter(given))[:40]!r}; it has {fine}")
         return Setup(chosen.slug, players, complete)
 
     def _option(self, option: Option, value: str) -> str:

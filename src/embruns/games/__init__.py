@@ -20,8 +20,20 @@ def games() -> dict[str, Game]:
     """Every game by its slug."""
     own = [f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg]
     others = [name for name in os.environ.get("EMBRUNS_GAMES", "").split(",") if name]
-    found: list[Game] = [import_module(name).GAME for name in sorted(own) + others]
-    return {game.slug: game for game in found}
+    found: list[Game] = [import_module(name).GAME for name in sorted(own)]
+    found += [_game_of(name) for name in others]
+    slugs = [game.slug for game in found]
+    if len(set(slugs)) < len(slugs):
+        raise UnknownGame(f"EMBRUNS_GAMES: two games are called {max(slugs, key=slugs.count)!r}")
+    return dict(zip(slugs, found, strict=True))
+
+
+def _game_of(module: str) -> Game:
+    try:
+        game: Game = import_module(module).GAME
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise UnknownGame(f"EMBRUNS_GAMES: {module[:80]!r} is no module with a GAME ({error})") from None
+    return game
 
 
 def find_game(slug: str) -> Game:

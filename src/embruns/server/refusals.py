@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from embruns.core.errors import EmbrunsError
+from embruns.core.errors import EmbrunsError, StaleMatch
 from embruns.core.game import Game, Text
 from embruns.server.messages import Problem, Refusal
 
@@ -107,10 +107,8 @@ class Internal(EmbrunsError):
     code = "internal"
 
 
-class Conflict(EmbrunsError):
+class Conflict(StaleMatch):
     """Another process went on with this table: it is read again from the log."""
-
-    code = "stale"
 
 
 STATUS = {
