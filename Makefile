@@ -63,7 +63,7 @@ soak: $(STAMPS)/tools
 $(STAMPS)/venv: constraints.txt
 	@mkdir -p $(STAMPS)
 	$(PYTHON) -m venv .venv
-	$(PIP) pip setuptools mypy librt
+	$(PIP) pip setuptools mypy librt msgspec
 	@touch $@
 
 $(STAMPS)/node: web/package-lock.json
