@@ -232,7 +232,7 @@ def scores_and_outcome_make_sense(spot: Spot) -> None:
 
 
 def worth_is_the_sum_of_its_terms(spot: Spot) -> None:
-    """Every term is a whole number with words for it; a preferred action is a legal one."""
+    """Every term is a whole number with words for it."""
     key = spot.state.key()
     for seat in range(spot.case.players):
         terms = spot.game.judge.terms(spot.state, seat)
@@ -240,9 +240,18 @@ def worth_is_the_sum_of_its_terms(spot: Spot) -> None:
         assert all(type(worth) is int for worth in terms.values()), f"the terms are {terms}"
         value = spot.game.judge.value(spot.state, seat)
         assert value == sum(terms.values()), f"seat {seat}: the value is {value}, the terms are {terms}"
-    if spot.state.to_act() >= 0:
-        assert spot.game.judge.prefer(spot.state, spot.rng("prefer")) in spot.state.legal(), "prefers what is illegal"
     assert spot.state.key() == key, "judging changes the state"
+
+
+def advice_is_legal(spot: Spot) -> None:
+    """What a judge prefers, and what it plans from the view of the seat to act, may be played."""
+    seat = spot.state.to_act()
+    if seat >= 0:
+        view = spot.state.seen_by(seat)
+        legal, keys = spot.state.legal(), (spot.state.key(), view.key())
+        assert spot.game.judge.prefer(spot.state, spot.rng("prefer")) in legal, "prefers what is illegal"
+        assert spot.game.judge.plan(view, spot.rng("plan")) in [None, *legal], "plans what is illegal"
+        assert (spot.state.key(), view.key()) == keys, "advice changes the state"
 
 
 # Whole games
@@ -330,4 +339,5 @@ RULE_LAWS = [
     pieces_are_conserved,
     scores_and_outcome_make_sense,
     worth_is_the_sum_of_its_terms,
+    advice_is_legal,
 ]

@@ -1,7 +1,7 @@
 """The laws along as many random games as one likes: for nights, and for a new game.
 
     python -m tests.conformance.soak --games 20000
-    python -m tests.conformance.soak --games 500 --only bottle --plies 30 --seed 1000
+    python -m tests.conformance.soak --games 500 --game bottle --plies 30 --seed 1000
 
 Each game is held to the laws at its first ply, its last and some between; `--plies 0` means all of them. A broken law
 ends the run with exit code 1, and names the game, the seed and the ply.
@@ -48,15 +48,16 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=1_000, help="how many games, over all variants and seats in turn")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the next has the next number")
     parser.add_argument("--plies", type=int, default=8, help="how many of each game are looked at; 0 for all")
-    parser.add_argument("--only", choices=sorted(all_games()), help="one game")
+    parser.add_argument("--game", choices=sorted(all_games()), help="one game")
     asked = parser.parse_args(words)
-    cases = [case for case in all_cases() if asked.only in (None, case.game.slug)]
+    cases = [case for case in all_cases() if asked.game in (None, case.game.slug)]
     seeds = range(asked.seed, asked.seed + max(0, asked.games))
     return _run(cases, seeds, max(0, asked.plies))
 
 
 def _run(cases: list[Case], seeds: range, plies: int) -> int:
-    games, played, looked_at, start, fault = 0, 0, 0, time.monotonic(), ""
+    games, played, looked_at, start = 0, 0, 0, time.monotonic()
+    code, fault = 0, ""
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("games", total=len(seeds))
@@ -65,14 +66,14 @@ def _run(cases: list[Case], seeds: range, plies: int) -> int:
                 games, played, looked_at = games + 1, played + length, looked_at + looked
                 progress.advance(task)
         except KeyboardInterrupt:
-            fault = "stopped by hand"
+            code, fault = 130, "stopped by hand"
         except AssertionError as error:
-            fault = str(error)
+            code, fault = 1, str(error)
     seconds = time.monotonic() - start
     print(f"{games:,} games, {played:,} plies, {looked_at:,} of them held to all laws, {seconds:.0f} s, {form()}")
     if fault:
         print(fault, file=sys.stderr)
-    return 1 if fault else 0
+    return code
 
 
 if __name__ == "__main__":
