@@ -121,6 +121,7 @@ export interface Hint {
 export interface Level {
   slug: string;
   name: Text;
+  about: Text;
 }
 
 /** Who the server takes this browser for. */
