@@ -28,8 +28,8 @@ def eyes(game: Game, seat: int | None) -> int:
 class Sights:
     """What there is to see at a table between two changes, worked out once for all who look."""
 
-    def __init__(self, table: Table, before: State | None = None, since: int = 0) -> None:
-        """With the position at ply `since`, it also tells what happened after it."""
+    def __init__(self, table: Table, since: int, before: State | None = None) -> None:
+        """Tells what happened after ply `since`; `before` is the position there, where it is at hand."""
         self.table = table
         self.game = table.game
         self._before = before

@@ -215,10 +215,9 @@ class Hall:
             await self._play(room, table.move(move.seat, action, move.ply, move.undos, move.id), ear)
 
     async def _play(self, room: Room, entry: Played, ear: Ear | None = None) -> None:
-        table = room.table
-        before, since = table.state.copy(), table.ply
+        table, since = room.table, room.table.ply
         await self._log(room, [entry])
-        room.tell_update(before, since, by=ear, ack=entry.id)
+        room.tell_update(since, by=ear, ack=entry.id)
         if table.to_act() is None:
             room.tell_table()  # with the seed
         self._carry_on(room)
@@ -231,7 +230,7 @@ class Hall:
                 return
             entry: Undone = table.take_back(ear.person, wish.ply, wish.undos, wish.id)
             await self._log(room, [entry])
-            room.tell_update(None, table.ply, undone=table.ply, by=ear, ack=wish.id)
+            room.tell_update(table.ply, undone=table.ply, by=ear, ack=wish.id)
             self._carry_on(room)
 
     @staticmethod

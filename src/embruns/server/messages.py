@@ -286,6 +286,16 @@ class AskWhy(In, frozen=True, tag="why"):
     action: Annotated[int, Meta(ge=0, le=10_000_000)] | Notation | dict[Slug, int | Notation]
 
 
+class AskAhead(In, frozen=True, tag="ahead"):
+    """What could I do after each of these lines of my own actions? For showing where a turn may lead."""
+
+    id: MoveId
+    lines: Annotated[
+        list[Annotated[list[Annotated[int, Meta(ge=0, le=10_000_000)]], Meta(min_length=1, max_length=4)]],
+        Meta(min_length=1, max_length=32),
+    ]
+
+
 class Show(In, frozen=True, tag="show"):
     """The person of this seat is looking at the screen; without a seat, cover it."""
 
@@ -297,7 +307,7 @@ class Ping(In, frozen=True, tag="ping"):
     """I am here; every 20 seconds."""
 
 
-FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | Show | Ping
+FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | AskAhead | Show | Ping
 
 # The socket: to the browser
 
@@ -360,6 +370,14 @@ class Why(Struct, frozen=True, tag="why"):
     text: Text
 
 
+class Ahead(Struct, frozen=True, tag="ahead"):
+    """What could follow each line, as far as nothing is drawn, hidden or another seat's: else nothing."""
+
+    id: MoveId
+    ply: int
+    after: tuple[tuple[dict[str, int | str], ...], ...]  # verb and fields, as in `ActionInfo.action`
+
+
 class Refusal(Struct, frozen=True, tag="error", omit_defaults=True):
     """A message that changed nothing."""
 
@@ -374,4 +392,4 @@ class Pong(Struct, frozen=True, tag="pong"):
     """I am here too."""
 
 
-ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Refusal | Pong
+ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong

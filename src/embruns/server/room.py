@@ -8,7 +8,6 @@ from typing import Protocol
 
 import msgspec
 
-from embruns.core.contract import State
 from embruns.server.eyes import Sights
 from embruns.server.messages import (
     Fairness,
@@ -134,7 +133,7 @@ class Room:
         if not table.begun:
             return encode(Hello(self.info(ear.person), you, None, (), 0))
         seat, covered = self.look(ear)
-        sights = Sights(table, since=since)
+        sights = Sights(table, since)
         scene = sights.scene(ear.person, seat, covered)
         return encode(Hello(self.info(ear.person), you, scene, sights.events(seat), since))
 
@@ -149,11 +148,9 @@ class Room:
             if ear is not but:
                 ear.push(encode(TableChanged(self.info(ear.person))))
 
-    def tell_update(
-        self, before: State | None, since: int, undone: int | None = None, by: Ear | None = None, ack: str = ""
-    ) -> None:
+    def tell_update(self, since: int, undone: int | None = None, by: Ear | None = None, ack: str = "") -> None:
         """The game went on, or back: first to whoever moved, then to the others, each through their own eyes."""
-        sights = Sights(self.table, before, since)
+        sights = Sights(self.table, since, self.table.before_last_move)
         same: dict[tuple[object, ...], bytes] = {}
         for ear in sorted(self.ears, key=lambda ear: ear is not by):
             seat, covered = self.look(ear)

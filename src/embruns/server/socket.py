@@ -14,10 +14,13 @@ from embruns.bots.levels import offered
 from embruns.core.codec import action_from
 from embruns.core.contract import Action
 from embruns.core.errors import EmbrunsError, NotYourTurn, StaleMatch
+from embruns.server.ahead import ahead
 from embruns.server.eyes import action_info
 from embruns.server.finality import finality
 from embruns.server.hall import Hall, read_action
 from embruns.server.messages import (
+    Ahead,
+    AskAhead,
     AskHint,
     AskWhy,
     FromBrowser,
@@ -147,6 +150,8 @@ class Socket:
                 await self._hall.be_ready(self._room, message.contribution, self)
             case AskWhy():
                 self._why(message)
+            case AskAhead():
+                self._ahead(message)
             case AskHint():
                 self._ask_hint(message)
             case Show():
@@ -174,6 +179,13 @@ class Socket:
         view = table.state.seen_by(seat)
         clause = view.forbids(action) if view.to_act() >= 0 else view.outcome().clause
         self.push(encode(Why(message.id, clause, sentence(table.game, clause))))
+
+    def _ahead(self, message: AskAhead) -> None:
+        """Asked of the view too."""
+        table, seat = self._room.table, self._acting_seat()
+        view = table.state.seen_by(seat)
+        after = tuple(ahead(table.game, view, seat, line) for line in message.lines)
+        self.push(encode(Ahead(message.id, table.ply, after)))
 
     def _action(self, message: AskWhy) -> Action:
         named = message.action

@@ -1,7 +1,9 @@
-"""The log of all tables in SQLite: append-only, read by table, written by one thread that gathers what waits.
+"""The log of all tables in SQLite: append-only, read by table, written by one writer that gathers what waits.
 
-`synchronous=NORMAL` in WAL mode: what was committed survives a killed process; FULL: a power cut too.
-"""
+In WAL mode with `synchronous=NORMAL` a commit is a write that does not wait for the disk (some 20 µs), and survives a
+killed process: the event loop itself commits, once for all that came in one round. With FULL it survives a power cut
+and waits for the disk: then a thread commits, and what comes meanwhile gathers for the next commit. In both cases
+another thread carries the WAL over to the file now and then, so that no commit has to.
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ CREATE TABLE IF NOT EXISTS people (
 ) WITHOUT ROWID;
 """
 GATHER = 500  # appends in one commit at the most
-BUSY_SECONDS = 10
+BUSY_SECONDS = 5  # for another process that writes
+CARRY_SECONDS = 2.0
 
 
 @dataclass
@@ -51,10 +54,15 @@ class Store:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # seeds are in it
         self._path = path
         self._durable = durable
-        self._reader = self._connect()
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write, name="log writer", daemon=True)
-        self._writer.start()
+        self._connection = self._connect()  # reads; and writes, unless a thread does
+        self._round: list[Append] = []  # of the event loop
+        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()  # for the thread
+        self._closing = threading.Event()
+        self._threads = [threading.Thread(target=self._carry_over, name="log carrier", daemon=True)]
+        if durable:
+            self._threads.append(threading.Thread(target=self._write, name="log writer", daemon=True))
+        for thread in self._threads:
+            thread.start()
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -62,6 +70,7 @@ class Store:
         )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute(f"PRAGMA synchronous={'FULL' if self._durable else 'NORMAL'}")
+        connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.executescript(SCHEMA)
         return connection
 
@@ -69,12 +78,12 @@ class Store:
 
     def read(self, table_id: str) -> list[tuple[int, Entry]]:
         """When and what, from the first entry of a table to the last; nothing where there is no such table."""
-        rows = self._reader.execute("SELECT at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
+        rows = self._connection.execute("SELECT at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
         return [(at, decode(entry)) for at, entry in rows]
 
     def tables_of(self, person: str, most: int) -> list[str]:
         """Where this person sat, the latest change first."""
-        rows = self._reader.execute(
+        rows = self._connection.execute(
             "SELECT table_id FROM people WHERE person = ? ORDER BY "
             "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT ?",
             (person, most),
@@ -87,24 +96,26 @@ class Store:
         self, table_id: str, n: int, at: int, entries: Sequence[Entry], people: Sequence[str] = ()
     ) -> None:
         """Return when they are stored, all or none; Conflict where another process was first, Busy where it failed."""
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.put(Append(table_id, n, at, entries, people, done))
-        await done
+        loop = asyncio.get_running_loop()
+        append = Append(table_id, n, at, entries, people, loop.create_future())
+        if self._durable:
+            self._waiting.put(append)
+        else:
+            if not self._round:
+                loop.call_soon(self._end_round)
+            self._round.append(append)
+        await append.done
+
+    def _end_round(self) -> None:
+        batch, self._round = self._round, []
+        _store(self._connection, batch)
+        _resolve(batch)
 
     def _write(self) -> None:
-        """The writer's whole life."""
+        """The writing thread's whole life."""
         connection = self._connect()
-        while True:
-            batch = self._gather()
-            if not batch:
-                break
-            try:
-                self._commit(connection, batch)
-            except sqlite3.Error as error:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                for append in batch:
-                    append.error = Busy(f"the log could not be written: {error}")
+        while batch := self._gather():
+            _store(connection, batch)
             _tell(batch)
         connection.close()
 
@@ -123,29 +134,53 @@ class Store:
             batch.append(more)
         return batch
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[Append]) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        for append in batch:
-            rows = [(append.table_id, append.n + i, append.at, encode(e)) for i, e in enumerate(append.entries)]
-            try:
-                connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
-            except sqlite3.IntegrityError:
-                # Many entries are the rare case: their first place is taken, so none of them was written.
-                append.error = Conflict(f"table {append.table_id} has gone on elsewhere")
-                continue
-            for person in append.people:
-                connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, append.table_id))
-        connection.execute("COMMIT")
+    def _carry_over(self) -> None:
+        """Now and then, from the WAL to the file, beside those who read and write."""
+        connection = self._connect()
+        while not self._closing.wait(CARRY_SECONDS):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        connection.close()
 
     def close(self) -> None:
         """Write what waits, then stop."""
+        if self._round:
+            self._end_round()
+        self._closing.set()
         self._waiting.put(None)
-        self._writer.join()
-        self._reader.close()
+        for thread in self._threads:
+            thread.join()
+        self._connection.close()
+
+
+def _store(connection: sqlite3.Connection, batch: list[Append]) -> None:
+    """One commit for all; where it fails, each of them is told why."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for append in batch:
+            _insert(connection, append)
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        for append in batch:
+            append.error = Busy(f"the log could not be written: {error}")
+
+
+def _insert(connection: sqlite3.Connection, append: Append) -> None:
+    try:
+        for place, entry in enumerate(append.entries, append.n):
+            row = (append.table_id, place, append.at, encode(entry))
+            connection.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
+    except sqlite3.IntegrityError:
+        # It is always the first place that is taken, so none of these entries was written.
+        append.error = Conflict(f"table {append.table_id} has gone on elsewhere")
+        return
+    for person in append.people:
+        connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, append.table_id))
 
 
 def _tell(batch: list[Append]) -> None:
-    """Wake the tables, in one go for each loop."""
+    """Wake the tables, all in one go."""
     loop = batch[0].done.get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(_resolve, batch)

@@ -78,7 +78,8 @@ class Table:
         self.rematch: str | None = None
         self.entries = 1
         self.created = self.changed = at
-        self._before_last: State | None = None
+        self.before_last_move: State | None = None  # None where nobody has moved since it was read or taken back
+        self._seats: dict[str, tuple[int, ...]] = {}  # of each person, until somebody comes or goes
         self._seed = bytes.fromhex(made.seed)
 
     @classmethod
@@ -118,7 +119,11 @@ class Table:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """Where this person decides."""
-        return tuple(n for n, place in enumerate(self.places) if person and place.person == person and not place.level)
+        known = self._seats.get(person)
+        if known is None:
+            mine = (n for n, place in enumerate(self.places) if person and place.person == person and not place.level)
+            known = self._seats[person] = tuple(mine)
+        return known
 
     def place(self, seat: int) -> Place:
         """The seat of that number."""
@@ -219,19 +224,14 @@ class Table:
             return last
         if last != self.ply - 1:
             raise NoUndo("end" if self.phase == "over" else self._why_later(last))
-        reason = finality(self.game, self.before_last(), self.match.actions[last])
+        before = self.before_last_move or self.match.at(last)
+        reason = finality(self.game, before, self.match.actions[last])
         if reason:
             raise NoUndo(reason)
         return last
 
     def _why_later(self, last: int) -> str:
         return "chance" if all(actor == CHANCE for actor in self.actors[last + 1 :]) else "turn"
-
-    def before_last(self) -> State:
-        """The position before the last ply."""
-        if self._before_last is None:
-            self._before_last = self.match.at(self.ply - 1)
-        return self._before_last
 
     def take_back(self, person: str, ply: int, undos: int, move_id: str) -> Undone:
         """Back to this person's last decision."""
@@ -253,13 +253,16 @@ class Table:
                 self.match.undo(self.ply - entry.ply)
                 del self.actors[entry.ply :]
                 self.undos += 1
-                self._before_last = None
+                self.before_last_move = None
                 self.answered[entry.person, entry.id] = (self.ply, self.undos)
             case Sat():
+                self._seats.clear()
                 self.places[entry.seat] = Place(entry.person, entry.name, "")
             case Left():
+                self._seats.clear()
                 self._leave(entry.seat)
             case Given():
+                self._seats.clear()
                 self.places[entry.seat].level = entry.level
             case Readied():
                 self.ready[entry.person] = entry.contribution
@@ -273,7 +276,7 @@ class Table:
                 raise AssertionError(f"table {self.id} was made twice")
 
     def _play(self, entry: Played) -> None:
-        self._before_last = None if entry.drawn else self.state.copy()
+        self.before_last_move = self.state.copy()
         self._step(entry.seat, self.game.read(entry.action))
         self._draw(entry.drawn)
         if entry.id:
