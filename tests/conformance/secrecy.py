@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from embruns.core.codec import encode_state
 from embruns.core.contract import OVER, Action, State
 from embruns.core.errors import EmbrunsError
@@ -12,7 +14,6 @@ from tests.conformance.cases import SPECTATOR, Spot
 from tests.conformance.laws import possible
 
 REFUSALS = 40  # how many actions of the table are tried out of turn
-Seen = dict[tuple[object, ...], dict[int, set[tuple[object, ...]]]]
 
 
 def views_are_whole(spot: Spot) -> None:
@@ -95,7 +96,7 @@ def a_veil_hides_what_the_view_hides(spot: Spot) -> None:
     """An action is shown to a seat by one of the table; to the seat that decides, as it is.
 
     Where two actions lead to states that a seat cannot tell apart, neither can it tell the actions apart; and what it
-    is shown is the same in every world that it thinks possible.
+    is shown and told is the same in every world that it thinks possible.
     """
     for seat in spot.watchers:
         first = _shown(spot, spot.state, seat)
@@ -104,21 +105,37 @@ def a_veil_hides_what_the_view_hides(spot: Spot) -> None:
         for number in range(2):
             other = _shown(spot, spot.state.seen_by(seat).guess(spot.rng(f"world {number}")), seat)
             for view in first.keys() & other.keys():
-                assert first[view].keys() == other[view].keys(), f"seat {seat} learns from an action what it cannot see"
+                ways, others = first[view], other[view]
+                assert ways.keys() == others.keys(), f"seat {seat} learns from an action what it cannot see"
+                tales = [(ways[veiled].tale, others[veiled].tale) for veiled in ways]
+                assert all(one == two for one, two in tales), f"seat {seat} is told what it cannot see: {tales}"
 
 
-def _shown(spot: Spot, state: State, seat: int) -> Seen:
-    """By the view that follows: the actions as shown to that seat, and the states they led to."""
-    shown: Seen = {}
+@dataclass
+class Way:
+    """What an action, as shown to a seat, led to: the states, and how it was told."""
+
+    tale: tuple[str, ...]
+    ends: set[tuple[object, ...]] = field(default_factory=set)
+
+
+def _shown(spot: Spot, state: State, seat: int) -> dict[tuple[object, ...], dict[int, Way]]:
+    """The ways by the view that follows, and by the action as that seat is shown it."""
+    shown: dict[tuple[object, ...], dict[int, Way]] = {}
+    names = [name.en for name in spot.game.seats]
     for action in possible(state):
         veiled = state.veil(action, seat)
         _check_veil(spot, state, action, veiled, seat)
         after = state.copy()
         after.play(action)
-        shown.setdefault(after.seen_by(seat).key(), {}).setdefault(veiled.index, set()).add(after.key())
+        view = after.seen_by(seat)
+        tale = tuple(spot.game.tell(state.seen_by(seat), veiled, view, lang, names) for lang in LANGS)
+        way = shown.setdefault(view.key(), {}).setdefault(veiled.index, Way(tale))
+        assert way.tale == tale, f"seat {seat} is told of one event as {way.tale} and as {tale}"
+        way.ends.add(after.key())
     for ways in shown.values():
-        ends = [end for end in ways.values() if end != next(iter(ways.values()))]
-        assert not ends, f"seat {seat} is shown different actions, but cannot see what differs"
+        ends = [way.ends for way in ways.values()]
+        assert all(end == ends[0] for end in ends), f"seat {seat} is shown different actions, but sees no difference"
     return shown
 
 

@@ -206,6 +206,7 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
     (a_veil_hides_what_the_view_hides, Sea, "veil", veil_the_own_drop),
     (a_veil_hides_what_the_view_hides, Sea, "veil", veil_with_a_stranger),
     (a_veil_hides_what_the_view_hides, Sea, "veil", veil_unless_it_is_the_last),
+    (a_veil_hides_what_the_view_hides, Bottle, "tell", lambda *_: str(next(calls))),
     (a_veil_hides_what_the_view_hides, Bottle, "hidden", ()),
     (every_moment_has_words, Bottle, "ask", always(" ")),
     (every_moment_has_words, Bottle, "ask", always("{} opens.")),
