@@ -4,6 +4,7 @@ In WAL mode with `synchronous=NORMAL` a commit is a write that does not wait for
 killed process: the event loop itself commits, once for all that came in one round. With FULL it survives a power cut
 and waits for the disk: then a thread commits, and what comes meanwhile gathers for the next commit. In both cases
 another thread carries the WAL over to the file now and then, so that no commit has to.
+"""
 
 from __future__ import annotations
 
