@@ -1,0 +1,28 @@
+"""Where a turn may lead: what a seat could do after some actions of its own, told from its view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from embruns.core.codec import action_data
+from embruns.core.contract import State
+from embruns.core.game import Game
+
+
+def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[dict[str, int | str], ...]:
+    """What that seat could do next; nothing where the line is not legal, draws by chance, or ends the turn.
+
+    A view with holes cannot be played on, so a game with secrets shows nothing ahead.
+    """
+    if game.hidden:
+        return ()
+    state = view.copy()
+    for index in line:
+        action = game.table[index] if index < len(game.table) else None
+        if action is None or state.to_act() != seat or state.forbids(action):
+            return ()
+        state.play(action)
+    if state.to_act() != seat:
+        return ()
+    return tuple(cast(dict[str, int | str], action_data(action)) for action in state.legal())
