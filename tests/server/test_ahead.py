@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from embruns.core.codec import action_data
 from embruns.games import find_game
 from tests.server.client import Browser, Json, Line
 from tests.server.test_play import two_at_a_table
@@ -18,12 +19,9 @@ def ahead(line: Line, *lines: list[str]) -> list[list[str]]:
     line.send("ahead", id="look", lines=indices)
     answer: Json = line.expect("ahead", id="look")
     assert answer["ply"] == line.scene["ply"]
-    table = {tuple(sorted(_data(action).items())): GAME.notation(action) for action in GAME.table}
-    return [[table[tuple(sorted(action.items()))] for action in after] for after in answer["after"]]
-
-
-def _data(action: object) -> dict[str, object]:
-    return {"verb": type(action).__name__, **{name: getattr(action, name) for name in action.FIELDS}}  # type: ignore[attr-defined]
+    for after in answer["after"]:
+        assert all(foreseen["action"] == action_data(GAME.table[foreseen["index"]]) for foreseen in after)
+    return [[GAME.texts[foreseen["index"]] for foreseen in after] for after in answer["after"]]
 
 
 def swimming(person: NewPerson) -> tuple[Line, Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -88,6 +89,30 @@ def test_a_browser_that_does_not_read_is_let_go_and_catches_up(new_server: Serve
     again = host.line(line.table)
     assert again.scene["ply"] == 6
     line.play()
+
+
+def test_a_browser_that_stopped_for_good_is_cut_off(new_server: Serve, browse: Browse) -> None:
+    """Its buffers are full and it reads nothing, not even the farewell: still its person counts as gone."""
+    server = new_server(limits={"outbox": 8, "farewell": 0.3})
+    host, guest = browse(server), browse(server)
+    table = host.table()
+    guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
+    line = host.line(table)
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.sendall(
+            f"GET /ws/tables/{table['id']} HTTP/1.1\r\nHost: localhost\r\nCookie: {guest.cookie()}\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        line.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["present"])
+        show = b"\x81\x8f\x00\x00\x00\x00" + b'{"type":"show"}'
+        for _ in range(20):
+            with suppress(OSError):
+                deaf.settimeout(0.05)
+                deaf.sendall(show * 500)
+        line.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["present"])
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1"])

@@ -8,9 +8,10 @@ from typing import cast
 from embruns.core.codec import action_data
 from embruns.core.contract import State
 from embruns.core.game import Game
+from embruns.server.messages import Foreseen
 
 
-def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[dict[str, int | str], ...]:
+def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[Foreseen, ...]:
     """What that seat could do next; nothing where the line is not legal, draws by chance, or ends the turn.
 
     A view with holes cannot be played on, so a game with secrets shows nothing ahead.
@@ -25,4 +26,4 @@ def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[dict
         state.play(action)
     if state.to_act() != seat:
         return ()
-    return tuple(cast(dict[str, int | str], action_data(action)) for action in state.legal())
+    return tuple(Foreseen(a.index, cast(dict[str, int | str], action_data(a))) for a in state.legal())

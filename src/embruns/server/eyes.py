@@ -11,9 +11,9 @@ import msgspec
 from embruns.core.codec import action_data
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.game import Game, Text
-from embruns.server.finality import finality
-from embruns.server.messages import ActionInfo, Ending, Event, Finality, Frame, Scene, Undo
-from embruns.server.refusals import UNDO, NoUndo
+from embruns.server.finality import Crossing
+from embruns.server.messages import ActionInfo, Ending, Event, Finality, Frame, Scene, Undo, WhyNot
+from embruns.server.refusals import UNDO
 from embruns.server.table import Table
 
 SPECTATOR = -1
@@ -54,7 +54,7 @@ class Sights:
             legal=self.legal() if may_move else (),
             ask=ask,
             scores=scores,
-            undo=undo_for(table, person),
+            undo=_UNDO[table.undo_for(person)[1]],
             ending=ending_of(self.game, table.state) if to_act is None else None,
         )
 
@@ -73,7 +73,8 @@ class Sights:
         if self._legal is None:
             game, state, practice = self.game, self.table.state, self.table.made.practice
             actions = state.seen_by(state.to_act()).legal()
-            coded = [_coded(game, a.index, "" if practice else finality(game, state, a)) for a in actions]
+            final = Crossing(game, state).finality
+            coded = [_coded(game, action.index, "" if practice else final(action)) for action in actions]
             self._legal = msgspec.Raw(b"[" + b",".join(coded) + b"]")
         return self._legal
 
@@ -99,17 +100,7 @@ def action_info(game: Game, action: Action, final: Finality) -> ActionInfo:
     return ActionInfo(action.index, game.texts[action.index], data, final)
 
 
-def undo_for(table: Table, person: str) -> Undo:
-    """Whether this person may take back the last move."""
-    try:
-        table.undo_target(person)
-    except NoUndo as error:
-        return _NO_UNDO[error.reason]
-    return _MAY_UNDO
-
-
-_MAY_UNDO = Undo(True, "", UNDO[""])
-_NO_UNDO: dict[str, Undo] = {reason: Undo(False, cast(Any, reason), text) for reason, text in UNDO.items() if reason}
+_UNDO: dict[WhyNot, Undo] = {reason: Undo(not reason, reason, text) for reason, text in UNDO.items()}
 
 
 def ending_of(game: Game, state: State) -> Ending:

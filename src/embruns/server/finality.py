@@ -6,6 +6,8 @@ Others learn something when a hole in their view is filled, or when they see an 
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from embruns.core.chance import rng_for
@@ -16,32 +18,49 @@ from embruns.server.messages import Finality
 WORLDS = 12  # guessed for each onlooker
 
 
-def finality(game: Game, before: State, action: Action) -> Finality:
-    """Why this decision cannot be taken back; '' where it can."""
-    after = before.copy()
-    after.play(action)
-    actor = after.to_act()
-    if actor == OVER:
-        return "end"
-    if actor == CHANCE:
-        return "chance"
-    if actor != before.to_act():
-        return "turn"
-    if game.hidden and _reveals(game, before, action, after):
-        return "secret"
-    return ""
+class Crossing:
+    """A position, and what each way out of it would show; worked out once for all its actions."""
 
+    def __init__(self, game: Game, state: State) -> None:
+        self._game = game
+        self._state = state
+        self._mover = state.to_act()
 
-def _reveals(game: Game, before: State, action: Action, after: State) -> bool:
-    mover = before.to_act()
-    onlookers = [seat for seat in range(-1, len(before.scores())) if seat != mover]
-    if any(_fills_a_hole(game, before, after, seat) for seat in [mover, *onlookers]):
-        return True
-    return any(_surprises(before, action, seat) for seat in onlookers if before.veil(action, seat) is action)
+    def finality(self, action: Action) -> Finality:
+        """Why this decision cannot be taken back; '' where it can."""
+        after = self._state.copy()
+        after.play(action)
+        actor = after.to_act()
+        if actor == OVER:
+            return "end"
+        if actor == CHANCE:
+            return "chance"
+        if actor != self._mover:
+            return "turn"
+        return "secret" if self._game.hidden and self._reveals(action, after) else ""
 
+    def _reveals(self, action: Action, after: State) -> bool:
+        if any(_holes(self._game, after.seen_by(seat)) < holes for seat, holes in self._holes.items()):
+            return True
+        return any(self._surprises(action, seat) for seat in self._worlds)
 
-def _fills_a_hole(game: Game, before: State, after: State, seat: int) -> bool:
-    return _holes(game, after.seen_by(seat)) < _holes(game, before.seen_by(seat))
+    def _surprises(self, action: Action, seat: int) -> bool:
+        """Whether it was not possible in every world that this onlooker could think of."""
+        if self._state.veil(action, seat) is not action:
+            return False
+        return any(world.forbids(action) for world in self._worlds[seat])
+
+    @cached_property
+    def _holes(self) -> dict[int, int]:
+        seats = range(-1, len(self._state.scores()))
+        return {seat: _holes(self._game, self._state.seen_by(seat)) for seat in seats}
+
+    @cached_property
+    def _worlds(self) -> dict[int, list[State]]:
+        """Of everybody but the mover."""
+        views = {seat: self._state.seen_by(seat) for seat in self._holes if seat != self._mover}
+        rng = rng_for(0, "worlds")
+        return {seat: [view.guess(rng) for _ in range(WORLDS)] for seat, view in views.items()}
 
 
 def _holes(game: Game, view: State) -> int:
@@ -57,10 +76,3 @@ def _holes(game: Game, view: State) -> int:
         elif part is not True and part == HIDDEN:
             count += 1
     return count
-
-
-def _surprises(before: State, action: Action, seat: int) -> bool:
-    """Whether it was not possible in every world that this onlooker could think of."""
-    view = before.seen_by(seat)
-    rng = rng_for(0, "worlds")
-    return any(view.guess(rng).forbids(action) for _ in range(WORLDS))

@@ -22,6 +22,7 @@ Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(min_length=1, max_length=80)]
 Contribution = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9a-zA-Z_-]+$")]
 Finality = Literal["", "chance", "turn", "secret", "end"]
+WhyNot = Literal["", "nothing", "chance", "turn", "secret", "end"]
 Phase = Literal["gathering", "playing", "over"]
 
 
@@ -187,7 +188,7 @@ class Undo(Struct, frozen=True):
     """Whether the last move can be taken back, and else why not."""
 
     offered: bool
-    reason: Literal["", "nothing", "chance", "turn", "secret", "end"]
+    reason: WhyNot
     text: Text
 
 
@@ -370,12 +371,19 @@ class Why(Struct, frozen=True, tag="why"):
     text: Text
 
 
+class Foreseen(Struct, frozen=True):
+    """An action that could follow."""
+
+    index: int
+    action: dict[str, int | str]  # its verb and fields
+
+
 class Ahead(Struct, frozen=True, tag="ahead"):
     """What could follow each line, as far as nothing is drawn, hidden or another seat's: else nothing."""
 
     id: MoveId
     ply: int
-    after: tuple[tuple[dict[str, int | str], ...], ...]  # verb and fields, as in `ActionInfo.action`
+    after: tuple[tuple[Foreseen, ...], ...]
 
 
 class Refusal(Struct, frozen=True, tag="error", omit_defaults=True):

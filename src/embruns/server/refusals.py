@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from embruns.core.errors import EmbrunsError, StaleMatch
 from embruns.core.game import Game, Text
-from embruns.server.messages import Problem, Refusal
+from embruns.server.messages import Problem, Refusal, WhyNot
 
 
 class BadRequest(EmbrunsError):
@@ -72,7 +72,7 @@ class NoUndo(EmbrunsError):
 
     code = "no-undo"
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: WhyNot) -> None:
         super().__init__(UNDO[reason].en)
         self.reason = reason
 
@@ -170,7 +170,7 @@ SAID = {
     "busy": Text("Pas de réponse pour l'instant. Réessayez.", "No answer for now. Try again."),
 }
 
-UNDO = {
+UNDO: dict[WhyNot, Text] = {
     "": Text("Reprendre le dernier coup", "Take back the last move"),
     "nothing": Text("Vous n'avez encore rien à reprendre.", "You have nothing to take back yet."),
     "chance": Text("Le hasard a parlé depuis : ce coup reste.", "Chance has been drawn since: the move stays."),

@@ -59,6 +59,7 @@ class Limits:
     sockets_at_once: int = 40  # of one person
     outbox: int = 256  # frames that wait for a slow reader
     silence: float = 60.0  # seconds without a message
+    farewell: float = 5.0  # seconds to take the last frames before the line is cut
 
 
 class Bucket:

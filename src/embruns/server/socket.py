@@ -16,7 +16,7 @@ from embruns.core.contract import Action
 from embruns.core.errors import EmbrunsError, NotYourTurn, StaleMatch
 from embruns.server.ahead import ahead
 from embruns.server.eyes import action_info
-from embruns.server.finality import finality
+from embruns.server.finality import Crossing
 from embruns.server.hall import Hall, read_action
 from embruns.server.messages import (
     Ahead,
@@ -61,6 +61,10 @@ class Socket:
         self._bucket = Bucket(limits.messages)
         self._refused = 0  # in a row
         self._hint: asyncio.Task[None] | None = None
+        self._listening = False
+        self._dropped = False
+        self._task = asyncio.current_task()
+        self._timer = asyncio.get_running_loop().call_later(limits.silence, self._watch)
 
     # Out
 
@@ -73,11 +77,20 @@ class Socket:
             self._wake.set()
 
     def close(self, code: int) -> None:
-        """Hang up after what waits; at once where the other side does not read."""
-        self._closing = self._closing or code
+        """Hang up after what waits; after a while without a farewell, where the other side reads nothing."""
+        if not self._closing:
+            self._closing = code
+            self._timer.cancel()
+            self._timer = asyncio.get_running_loop().call_later(self._limits.farewell, self._drop)
         if code == TOO_SLOW:
             self._outbox.clear()
         self._wake.set()
+
+    def _drop(self) -> None:
+        """Leave the reader, unless it is at work; it never is for long, and looks before it listens again."""
+        self._dropped = True
+        if self._listening and self._task:
+            self._task.cancel()
 
     async def _sender(self) -> None:
         try:
@@ -97,28 +110,42 @@ class Socket:
     async def run(self, since: int, undos: int) -> None:
         """From the first frame to the last."""
         sender = asyncio.create_task(self._sender())
-        watch = asyncio.get_running_loop().call_later(self._limits.silence, self._watch)
         self.push(self._room.hello(self, since, undos))
         self._room.enter(self)
         try:
-            while (event := await self._receive())["type"] != "websocket.disconnect":
+            while (event := await self._listen()) is not None:
                 self._heard = time.monotonic()
                 await self._hear(event)
         finally:
             self._closing = self._closing or 1000
-            watch.cancel()
+            self._timer.cancel()
             sender.cancel()
             if self._hint:
                 self._hint.cancel()
             self._room.go(self)
+
+    async def _listen(self) -> dict[str, Any] | None:
+        """The next message; None when there will be no more."""
+        if self._dropped:
+            return None
+        self._listening = True
+        try:
+            event: dict[str, Any] = await self._receive()
+        except asyncio.CancelledError:
+            if self._dropped:
+                return None
+            raise
+        finally:
+            self._listening = False
+        return None if event["type"] == "websocket.disconnect" else event
 
     def _watch(self) -> None:
         """The heartbeat: a browser says `ping` when it has nothing else to say."""
         quiet = time.monotonic() - self._heard
         if quiet >= self._limits.silence:
             self.close(SILENT)
-        elif not self._closing:
-            asyncio.get_running_loop().call_later(self._limits.silence - quiet, self._watch)
+        else:
+            self._timer = asyncio.get_running_loop().call_later(self._limits.silence - quiet, self._watch)
 
     async def _hear(self, event: dict[str, Any]) -> None:
         message_id = ""
@@ -212,7 +239,7 @@ class Socket:
             self.push(encode(refusal(error, game, message_id)))
             return
         if (table.ply, table.to_act()) == (ply, seat):
-            final = finality(game, table.state, action)
+            final = "" if table.made.practice else Crossing(game, table.state).finality(action)
             self.push(encode(Hint(message_id, ply, action_info(game, action, final), level, said)))
         else:
             self.push(encode(refusal(StaleMatch("the game has gone on meanwhile"), game, message_id)))

@@ -24,8 +24,8 @@ from embruns.server.entries import (
     Sat,
     Undone,
 )
-from embruns.server.finality import finality
-from embruns.server.messages import Phase
+from embruns.server.finality import Crossing
+from embruns.server.messages import Phase, WhyNot
 from embruns.server.refusals import NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
 
 _RANKS = {level.slug: level.name for level in LEVELS}
@@ -214,31 +214,32 @@ class Table:
 
     # Taking back
 
-    def undo_target(self, person: str) -> int:
-        """The ply to go back to; raises NoUndo with the reason where this person may not."""
+    def undo_for(self, person: str) -> tuple[int, WhyNot]:
+        """The ply that this person may go back to, and ''; or why not."""
         mine = self.seats_of(person)
-        last = next((n for n in range(self.ply - 1, -1, -1) if self.actors[n] in mine), None)
-        if last is None:
-            raise NoUndo("nothing")
+        last = self.ply - 1
+        while last >= 0 and self.actors[last] not in mine:
+            last -= 1
+        if last < 0:
+            return last, "nothing"
         if self.made.practice:
-            return last
-        if last != self.ply - 1:
-            raise NoUndo("end" if self.phase == "over" else self._why_later(last))
-        before = self.before_last_move or self.match.at(last)
-        reason = finality(self.game, before, self.match.actions[last])
-        if reason:
-            raise NoUndo(reason)
-        return last
-
-    def _why_later(self, last: int) -> str:
-        return "chance" if all(actor == CHANCE for actor in self.actors[last + 1 :]) else "turn"
+            return last, ""
+        if last == self.ply - 1:
+            before = self.before_last_move or self.match.at(last)
+            return last, Crossing(self.game, before).finality(self.match.actions[last])
+        if self.phase == "over":
+            return last, "end"
+        return last, "chance" if all(actor == CHANCE for actor in self.actors[last + 1 :]) else "turn"
 
     def take_back(self, person: str, ply: int, undos: int, move_id: str) -> Undone:
         """Back to this person's last decision."""
         if not self.seats_of(person):
             raise NotYourSeat(f"you have no seat at table {self.id}")
         self._check_position(ply, undos)
-        return Undone(self.undo_target(person), person, move_id)
+        target, reason = self.undo_for(person)
+        if reason:
+            raise NoUndo(reason)
+        return Undone(target, person, move_id)
 
     # The fold
 
