@@ -12,7 +12,12 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from pathlib import Path; from embruns.server.run import serve; serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)"
+SERVE = """
+import sys
+from pathlib import Path
+from embruns.server.run import serve
+serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)
+"""
 
 
 class House:

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Lang } from './settings.svelte';
-import type { ActionInfo, Event, Text } from './wire';
+import type { ActionInfo, Event, Foreseen, Text } from './wire';
 
 /** A button beside the question: an action that lies on no square. */
 export interface Button {
@@ -22,6 +22,7 @@ export interface Desk {
 export interface BoardProps {
   view: Record<string, unknown>;
   seat: number | null; // whose eyes
+  home: number | null; // from whose side the board is seen; stays, where several people share a screen
   legal: readonly ActionInfo[]; // empty unless the person may act now
   events: readonly Event[]; // what led here since the view before, to be shown moving
   names: readonly string[]; // by seat
@@ -29,6 +30,8 @@ export interface BoardProps {
   desk: Desk;
   play: (action: ActionInfo) => void;
   why: (action: Record<string, number | string>) => void;
+  /** What could follow each of these lines of actions, as the server foresees it. */
+  ahead: (lines: number[][]) => Promise<Foreseen[][]>;
 }
 
 /** A row of the score sheet: what is counted, and the number of each seat. */

@@ -5,7 +5,7 @@ import type { GameFace } from './faces';
 import { still } from './settings.svelte';
 import { Line, type LineState } from './socket';
 import { sound } from './sound';
-import type { ActionInfo, Event, Hello, Hint, Scene, TableInfo, Text, ToBrowser, Update, You } from './wire';
+import type { ActionInfo, Event, Foreseen, Hello, Hint, Scene, TableInfo, Text, ToBrowser, Update, You } from './wire';
 
 export interface Note {
   kind: 'refusal' | 'hint' | 'undone';
@@ -40,6 +40,7 @@ export class Table {
   #line: Line;
   #queue = new Queue(() => (this.animating = false));
   #moveId = '';
+  #looking = new Map<string, (after: Foreseen[][]) => void>();
 
   constructor(
     readonly id: string,
@@ -111,6 +112,13 @@ export class Table {
     this.#line.send({ type: 'why', id: randomWord(16), action });
   }
 
+  /** What could follow each of these lines of my actions; nothing once the game has gone on. */
+  ahead(lines: number[][]): Promise<Foreseen[][]> {
+    const id = randomWord(16);
+    this.#line.send({ type: 'ahead', id, lines: lines.slice(0, 32) });
+    return new Promise((resolve) => this.#looking.set(id, resolve));
+  }
+
   show(seat: number): void {
     this.#line.send({ type: 'show', seat, since: 0 });
   }
@@ -145,7 +153,12 @@ export class Table {
       case 'why':
         this.note = message.clause ? { kind: 'refusal', text: message.text, clause: message.clause } : null;
         return;
+      case 'ahead':
+        this.#looking.get(message.id)?.(message.ply === this.scene?.ply ? message.after : []);
+        this.#looking.delete(message.id);
+        return;
       case 'error':
+        if (this.#looking.delete(message.id ?? '')) return; // what lies ahead is a help, not a need
         return this.#refused(message);
       case 'pong':
         return;
@@ -154,8 +167,8 @@ export class Table {
 
   #hello(hello: Hello): void {
     this.#queue.clear();
+    this.#looking.clear();
     this.animating = false;
-    this.info = hello.table;
     this.you = hello.you;
     const kept = this.log.filter((event) => event.ply <= hello.since);
     this.log = [...kept, ...hello.events];

@@ -34,8 +34,8 @@ export const fr = {
   letters: 'Touches à une lettre',
   lettersHelp:
     'A, B, C… choisissent une case ; U annule, H conseille, L ouvre le journal, le point d’interrogation ouvre les règles.',
-  danger: 'Signaler les poissons en danger',
-  dangerHelp: 'Un triangle marque vos pièces à portée d’un adversaire.',
+  danger: 'Signaler les pièces en danger',
+  dangerHelp: 'Un triangle marque vos pièces à un pas d’un adversaire qui peut les prendre.',
   personalLink: 'Votre lien personnel',
   personalHelp: 'Ouvert sur un autre appareil, il y retrouve vos tables. Gardez-le pour vous.',
   copy: 'Copier',

@@ -16,6 +16,21 @@ export interface ActionInfo {
   final: "" | "chance" | "end" | "secret" | "turn";
 }
 
+/** What could follow each line, as far as nothing is drawn, hidden or another seat's: else nothing. */
+export interface Ahead {
+  type: "ahead";
+  id: string;
+  ply: number;
+  after: Foreseen[][];
+}
+
+/** What could I do after each of these lines of my own actions? For showing where a turn may lead. */
+export interface AskAhead {
+  type: "ahead";
+  id: string;
+  lines: number[][];
+}
+
 /** What would a bot play for me here? */
 export interface AskHint {
   type: "hint";
@@ -66,6 +81,12 @@ export interface Fairness {
   seed: string | null;
 }
 
+/** An action that could follow. */
+export interface Foreseen {
+  index: number;
+  action: Record<string, number | string>;
+}
+
 /** One step of a replay: the position after `event`; the first has none. */
 export interface Frame {
   view: Record<string, unknown>;
@@ -74,7 +95,7 @@ export interface Frame {
   event: Event | null;
 }
 
-export type FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | Show | Ping;
+export type FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | AskAhead | Show | Ping;
 
 /** Everything needed to offer a game. */
 export interface GameInfo {
@@ -297,7 +318,7 @@ export interface Text {
   en: string;
 }
 
-export type ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Refusal | Pong;
+export type ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
 
 /** Whether the last move can be taken back, and else why not. */
 export interface Undo {

@@ -1,6 +1,6 @@
 /** The legal actions as a player meets them: fish that may swim, squares that may be chosen, boards that may turn. */
 
-import type { ActionInfo } from '../../core/wire';
+import type { ActionInfo, Foreseen } from '../../core/wire';
 import { PLANKTON, SIZES, neighbours, place, way, type PlanktonLetter } from './draw';
 import type { Position } from './wire';
 
@@ -69,6 +69,30 @@ export function targetsOf(view: Position, choices: Choices, chosen: number | nul
     targets.set(end, { action, mark, path: way(view.squares, chosen ?? end, end) });
   }
   return targets;
+}
+
+/** The squares where the fish could end its second step, after any of these first ones. */
+export async function lookAhead(
+  steps: Map<number, ActionInfo>,
+  ahead: (lines: number[][]) => Promise<Foreseen[][]>,
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  const firsts = [...steps].map(([end, action]) => ({ end, line: [action.index] }));
+  if (!firsts.length) return found;
+  const goOn: { end: number; line: number[] }[] = [];
+  const note = (end: number, after: Foreseen[]): void => {
+    for (const { action } of after) {
+      if (action.verb === 'Step' && action.start === end) found.add(Number(action.end));
+    }
+  };
+  (await ahead(firsts.map((first) => first.line))).forEach((after, k) => {
+    const first = firsts[k]!;
+    note(first.end, after);
+    const swimOn = after.find(({ action }) => action.verb === 'SwimOn');
+    if (swimOn) goOn.push({ end: first.end, line: [...first.line, swimOn.index] });
+  });
+  if (goOn.length) (await ahead(goOn.map((one) => one.line))).forEach((after, k) => note(goOn[k]!.end, after));
+  return found;
 }
 
 /** Enemies next to the chosen fish (for a small one, also behind wrecks) that it may not join: they bar the way. */

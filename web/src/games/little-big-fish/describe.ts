@@ -21,6 +21,8 @@ export interface Standing {
   canSwim: boolean;
   chosen: boolean;
   barred: boolean;
+  endangered: boolean;
+  farther: boolean; // within two steps
   final: string; // why the step could not be taken back, or ''
 }
 
@@ -35,6 +37,8 @@ export function describe(view: Position, square: number, standing: Standing): st
   }
   if (standing.chosen) words.push(say('chosen'));
   else if (standing.canSwim) words.push(say('canSwim'));
+  if (standing.farther) words.push(say('farther'));
+  if (standing.endangered) words.push(say('danger'));
   if (standing.barred) words.push(say('barred'));
   if (standing.mark) words.push(say('target'), say(standing.mark));
   if (standing.key) words.push(standing.key);
