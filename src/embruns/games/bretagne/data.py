@@ -14,7 +14,7 @@ from embruns.games.bretagne.box import BOX, PORTS, SLOTS, coast_of
 from embruns.games.bretagne.components import BREST, LORIENT
 from embruns.games.bretagne.goods import amounts_of, kinds_of
 from embruns.games.bretagne.rules import build, ending, evaluation, passing, round_setup, setup, trade
-from embruns.games.bretagne.rules.board import BIT, CARDS_STEP, DRAWING, ENDED, NONE, PORT_STEP, Contractor
+from embruns.games.bretagne.rules.board import BIT, CARDS_STEP, DRAWING, ENDED, NONE, PORT_STEP, RECALLING, Contractor
 from embruns.games.bretagne.rules.brittany import Brittany
 
 Phase = Literal[
@@ -138,6 +138,14 @@ class Final(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ports: int
 
 
+class Passing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What passing now would mean: the numeral taken, and what goes back to the stock at the least."""
+
+    numeral: int  # 1 for I
+    resources: int
+    engineers: int
+
+
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What belongs to a seat."""
 
@@ -157,6 +165,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: int
     hand: Cards | None  # None: hidden
     final: Final
+    passing: Passing | None  # None: has passed, or there is no action phase yet
     trades: dict[Trade, Reason]  # '' where it could be done, else what is lacking
 
 
@@ -175,6 +184,37 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     queue: list[int]  # seats still to come in this step, the one that decides first
     played: Cards
     values: Cards  # what one more of each would score, 0 where it may not be played
+
+
+class Recalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What taking back so many of the workers just placed would bring."""
+
+    points: int
+    left: int  # workers on the new storey
+    order: list[int]  # the seats on the lighthouse in presence order
+
+
+class BargeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A barge card: spaces of the top, middle and bottom barge, and what it brings."""
+
+    spaces: list[int]
+    engineers: int
+    francs: int
+    spared: int  # engineers fewer per build
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is printed on board and cards."""
+
+    rounds: int
+    engineers: dict[Weather, dict[Category, int]]
+    injures: dict[Weather, list[Category]]
+    barges: list[BargeCard]
+    rewards: list[dict[str, int]]  # of the three rows: cards, francs
+    cards: dict[Card, dict[Category, int]]  # values; 0: may not be played there
+    prices: dict[Trade, int]
+    majority: dict[Category, int]
+    order: list[int]
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,21 +245,23 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draw: Draw | None
     rents_paid: int
     barge_row: int
-    barge_spaces: list[list[int]]  # of the four cards: top, middle, bottom
     tile: str | None  # taken and not yet placed
     site: int | None  # the slot just manned, or under evaluation
     placed: int
+    recalls: list[Recalled]  # by the number taken back, while that is asked
     city: City | None
     visited: list[City]
     traded: list[Trade]
     evaluation: Evaluation | None
     winner: int | None
     reason: str
+    tables: Tables
 
 
 def position_of(state: Brittany) -> Position:
     """The data of a state or a view."""
     over = state.phase == ENDED
+    open_sites = [build.open_sites(state, seat) for seat in range(len(state.players))]
     return Position(
         phase=PHASES[state.phase],
         round=state.round,
@@ -237,7 +279,7 @@ def position_of(state: Brittany) -> Position:
         quimper=goods_of(state.quimper),
         brest=Brest(goods_of(state.market), state.singles, state.pairs),
         stock_engineers=state.stock_engineers,
-        rows=[_row(state, row) for row in range(3)],
+        rows=[_row(state, row, open_sites) for row in range(3)],
         piles=[{TILE_NAMES[k]: state.piles[k] for k in _kinds(row)} for row in range(3)],
         players=[_player(state, seat) for seat in range(len(state.players))],
         deck_size=state.deck_size,
@@ -246,16 +288,17 @@ def position_of(state: Brittany) -> Position:
         draw=Draw(state.drawer, state.due, PHASES[state.after]) if state.phase == DRAWING else None,
         rents_paid=state.rents_paid,
         barge_row=state.row,
-        barge_spaces=[[BOX.spaces[3 * barge + row] for row in range(3)] for barge in range(4)],
         tile=None if state.tile == NONE else TILE_NAMES[state.tile],
         site=_number(state.site),
         placed=state.placed,
+        recalls=[_recalled(state, back) for back in range(state.placed + 1)] if state.phase == RECALLING else [],
         city=None if state.city == NONE else CITY_NAMES[state.city],
         visited=[city for c, city in enumerate(CITY_NAMES) if state.visited & BIT[c]],
         traded=[name for t, name in enumerate(TRADE_NAMES) if state.traded & BIT[t]],
         evaluation=_evaluation(state),
         winner=state.outcome().winners[0] if over else None,
         reason=state.outcome().reason if over else "",
+        tables=TABLES,
     )
 
 
@@ -320,12 +363,12 @@ def _port(state: Brittany, port: int) -> Port:
     )
 
 
-def _row(state: Brittany, row: int) -> list[Tile]:
+def _row(state: Brittany, row: int, open_sites: list[list[int]]) -> list[Tile]:
     """Equal tiles lie side by side: which of them is taken makes no difference."""
     tiles: list[Tile] = []
     for kind in _kinds(row):
         if state.display[kind]:
-            sites = [build.sites_for(state, seat, kind) for seat in range(len(state.players))]
+            sites = [build.sites_for(state, seat, kind, found) for seat, found in enumerate(open_sites)]
             tiles += [Tile(TILE_NAMES[kind], sites)] * state.display[kind]
     return tiles
 
@@ -349,6 +392,7 @@ def _player(state: Brittany, seat: int) -> Player:
         cards=player.cards,
         hand=_hand(player.hand),
         final=final_points(state, seat),
+        passing=_passing(state, player),
         trades={name: _lacking(state, player, seat, t) for t, name in enumerate(TRADE_NAMES)},
     )
 
@@ -363,6 +407,15 @@ def final_points(state: Brittany, seat: int) -> Final:
         numeral = passing.lowest_free_numeral(state)
     order = 0 if numeral == NONE else ending.order_points(numeral)
     return Final(order, ending.money_points(player.francs), ending.port_points(state, seat))
+
+
+def _passing(state: Brittany, player: Contractor) -> Passing | None:
+    """BRE-75 to BRE-77 At best the most plentiful type is kept."""
+    if player.barge == NONE:
+        return None
+    amounts = amounts_of(player.goods)
+    kept = min(BOX.kept_resources, max(amounts))
+    return Passing(passing.lowest_free_numeral(state) + 1, sum(amounts) - kept, player.engineers)
 
 
 def _lacking(state: Brittany, player: Contractor, seat: int, number: int) -> Reason:
@@ -384,8 +437,40 @@ def _lacking(state: Brittany, player: Contractor, seat: int, number: int) -> Rea
 _LACKS: tuple[Reason, ...] = ("francs", "wares", "cards", "reserve", "cards", "wares", "wares", "resources", "wares")
 
 
+def _recalled(state: Brittany, back: int) -> Recalled:
+    after = state.copy()
+    after.crew[4 * state.site + state.floors[state.site] - 1] -= back
+    order = evaluation.seats_in(evaluation.presence_order(after, state.site))
+    return Recalled(BOX.recall_points * back, state.placed - back, order)
+
+
 def _evaluation(state: Brittany) -> Evaluation | None:
     if state.phase not in (CARDS_STEP, PORT_STEP):
         return None
     values = {card: evaluation.card_value(state, c) for c, card in enumerate(CARDS)}
     return Evaluation(state.site, evaluation.seats_in(state.queue), _cards(state.played), values)
+
+
+TABLES = Tables(
+    rounds=BOX.rounds,
+    engineers={
+        weather: {category: BOX.demand[3 * w + c] for c, category in enumerate(CATEGORIES)}
+        for w, weather in enumerate(WEATHERS)
+    },
+    injures={
+        weather: [category for c, category in enumerate(CATEGORIES) if BOX.injures[3 * w + c]]
+        for w, weather in enumerate(WEATHERS)
+    },
+    barges=[
+        BargeCard(list(BOX.spaces[3 * b : 3 * b + 3]), BOX.barge_engineers[b], BOX.barge_francs[b], BOX.spared[b])
+        for b in range(4)
+    ],
+    rewards=[{"cards": BOX.reward_cards[row], "francs": BOX.reward_francs[row]} for row in range(3)],
+    cards={
+        card: {category: BOX.card_value[3 * n + c] for c, category in enumerate(CATEGORIES)}
+        for n, card in enumerate(CARDS)
+    },
+    prices={trade_name: BOX.prices[t] for t, trade_name in enumerate(TRADE_NAMES)},
+    majority={category: BOX.majority[c] for c, category in enumerate(CATEGORIES)},
+    order=list(BOX.order_points),
+)

@@ -41,6 +41,7 @@ from embruns.games.bretagne.rules.board import (
 from embruns.games.bretagne.rules.brittany import Brittany
 
 POINT: Final = 100
+WON: Final = 10_000
 FRANC: Final = 45
 LAST_FRANC: Final = 33  # BRE-106
 WORKER: Final = 30  # free for this round, and as much again for each round to come
@@ -77,7 +78,7 @@ _LIKELY: Final = vec[i64](
         for n in row
     ]
 )
-_TERMS: Final = ("points", "order", "money", "men", "cards", "wares", "barge", "sites", "ports")
+_TERMS: Final = ("points", "won", "order", "money", "men", "cards", "wares", "barge", "sites", "ports")
 
 
 @final
@@ -152,20 +153,22 @@ def _worth(state: Brittany, seat: i64, term: i64) -> i64:
     if term == 0:
         return POINT * player.score
     if state.phase == ENDED:
-        return 0
-    if term == 1:
-        return _order(state, player)
+        return WON if term == 1 and ending.winner(state) == seat else 0
     if term == 2:
-        return _money(state, player)
+        return _order(state, player)
     if term == 3:
-        return (WORKER + WORKER * _rounds_left(state)) * (player.workers + player.brest + player.lorient)
+        return _money(state, player)
     if term == 4:
-        return _cards(state, player)
+        return (WORKER + WORKER * _rounds_left(state)) * (player.workers + player.brest + player.lorient)
     if term == 5:
-        return _wares(state, player)
+        return _cards(state, player)
     if term == 6:
+        return _wares(state, player)
+    if term == 7:
         return _barge(state, player)
-    return _sites(state, seat, player) if term == 7 else _ports(state, seat)
+    if term == 8:
+        return _sites(state, seat, player)
+    return _ports(state, seat) if term == 9 else 0
 
 
 def _rounds_left(state: Brittany) -> i64:

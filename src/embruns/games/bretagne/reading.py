@@ -46,16 +46,14 @@ def state_of(data: Position) -> Brittany:
 
 def census(state: Brittany) -> dict[str, tuple[int, int]]:
     """Section 2.10: what is there of each kind, and what must be."""
-    seats = range(len(state.players))
     counts: dict[str, tuple[int, int]] = {}
-    for seat in seats:
-        player = _player_workers(state, seat)
-        counts[f"workers of seat {seat}"] = player, BOX.workers + BOX.reserve
+    for seat in range(len(state.players)):
+        counts[f"workers of seat {seat}"] = _workers_of(state, seat), BOX.workers + BOX.reserve
     held = sum(player.engineers for player in state.players) + sum(state.site_engineers)
     engineers = state.stock_engineers + state.singles + 2 * state.pairs + held
     counts["engineers"] = engineers, BOX.engineers
     for kind, name in enumerate(TILE_NAMES):
-        tiles = state.piles[kind] + state.display[kind] + list(state.tiles).count(kind)
+        tiles = state.piles[kind] + state.display[kind] + [state.tile, *state.tiles].count(kind)
         counts[f"tiles {name}"] = tiles, BOX.tile_copies[kind]
     hands = sum(player.cards for player in state.players)
     cards = state.deck_size + count_cards(state.discards) + count_cards(state.played) + hands
@@ -67,7 +65,7 @@ def census(state: Brittany) -> dict[str, tuple[int, int]]:
     return counts
 
 
-def _player_workers(state: Brittany, seat: int) -> int:
+def _workers_of(state: Brittany, seat: int) -> int:
     player = state.players[seat]
     ports = sum(1 for port in range(PORTS) if state.port_seats[port] & BIT[seat])
     sites = sum(state.crew_of(seat, slot) for slot in range(SLOTS))

@@ -314,7 +314,10 @@ class Brittany(Board):
         return view
 
     def guess(self, rng: Rng) -> Brittany:
-        """The unseen cards are dealt to the hidden hands, every deal alike; the rest is the deck."""
+        """The unseen cards are dealt to the hidden hands, every deal alike; the rest is the deck.
+
+        A view remembers no history: that a hand is older than the last shuffle of the discards (R-29) is not weighed.
+        """
         world = self.copy()
         if not self.is_view():
             return world

@@ -147,10 +147,18 @@ def recall(board: Board, workers: i64) -> None:
     next_turn(board)
 
 
-def sites_for(board: Board, seat: i64, kind: i64) -> list[int]:
-    """The slots on which that seat could place a face-up tile now, were it to act."""
+def open_sites(board: Board, seat: i64) -> list[int]:
+    """The slots where that seat could build now, were it to act and had the tile for nothing."""
     player = board.players[seat]
-    if player.barge == NONE or board.weather == NONE or not covers(player.goods, TILE_COST[kind]):
+    if player.barge == NONE or player.engineers == 0 or board.weather == NONE:
+        return []
+    return [slot for slot in range(SLOTS) if may_place(board, player, slot, player.goods)]
+
+
+def sites_for(board: Board, seat: i64, kind: i64, sites: list[int]) -> list[int]:
+    """Those of the open sites that the seat could pay in full beside a tile of this kind."""
+    player = board.players[seat]
+    if not sites or not covers(player.goods, TILE_COST[kind]):
         return []
     goods = player.goods - TILE_COST[kind]
-    return [slot for slot in range(SLOTS) if may_place(board, player, slot, goods)]
+    return [slot for slot in sites if covers(goods, bill(board, slot))]

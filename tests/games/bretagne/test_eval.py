@@ -1,0 +1,88 @@
+"""The judgement: what is better is worth more, and a greedy player gets on with it."""
+
+from __future__ import annotations
+
+from embruns.bots.lookahead import futures
+from embruns.core.chance import rng_for
+from embruns.core.contract import CHANCE, OVER, Action
+from embruns.games.bretagne import GAME
+from embruns.games.bretagne.rules.brittany import Brittany
+from tests.games.bretagne.table import new, play, table
+
+JUDGE = GAME.judge
+RICH = {"goods": "wood 3, sand 3, stone 3, clay 3", "engineers": 3, "francs": 5}
+
+
+def greedy_choice(state: Brittany, seed: int) -> Action:
+    """The best action in one world that the seat thinks possible."""
+    rng = rng_for(seed, "greedy")
+    seat, world = state.to_act(), state.seen_by(state.to_act()).guess(rng)
+    actions = world.legal()
+    values = [sum(p * int(JUDGE.value(s, seat)) for s, p in futures(world, action, seed)) for action in actions]
+    return actions[values.index(max(values))]
+
+
+def game(seats: int, greedy: set[int], seed: int) -> Brittany:
+    state, rng = new(seats), rng_for(seed, "bretagne")
+    while (seat := state.to_act()) != OVER:
+        if seat == CHANCE:
+            state.play(state.roll(rng))
+        else:
+            state.play(greedy_choice(state, seed) if seat in greedy else state.pick(rng))
+    return state
+
+
+def test_points_and_what_brings_points_are_worth_something() -> None:
+    plain = JUDGE.value(table(players={0: {}}), 0)
+    for better in ({"score": 5}, {"francs": 5}, {"engineers": 2, "goods": "sand 4"}, {"hand": "dock 2"}):
+        assert JUDGE.value(table(players={0: better}), 0) > plain
+    assert JUDGE.value(table(ports={"Roscoff": [0]}), 0) > JUDGE.value(table(players={0: {"workers": 7}}), 0)
+
+
+def test_a_lead_of_one_is_a_loss_of_the_other() -> None:
+    state = table(2, players={0: {"score": 9, "francs": 3}})
+    assert JUDGE.value(state, 0) == -JUDGE.value(state, 1) > 800
+
+
+def test_a_won_game_is_worth_more_than_points() -> None:
+    players = {0: {"barge": None, "next_numeral": 1, "score": 50}, 1: {"francs": 2, "score": 50}}
+    won = play(table(2, seat=1, round=5, forecast=None, players=players), "pass")
+    assert won.to_act() == OVER
+    assert JUDGE.terms(won, 0)["won"] > 0 > JUDGE.terms(won, 1)["won"]
+
+
+def test_a_build_is_judged_as_a_whole() -> None:
+    """Having paid a tile is no loss: the judge looks on to the lighthouse and the workers taken back."""
+    state = table(players={0: RICH})
+    assert JUDGE.value(play(state, "take sand+stone+clay", "[draw dock]"), 0) > JUDGE.value(state, 0)
+    placed = play(state, "take sand+stone+clay", "[draw dock]", "place 7")
+    best = max(JUDGE.value(play(placed, f"recall {n}"), 0) for n in range(6))
+    assert JUDGE.value(placed, 0) == best
+
+
+def test_workers_on_a_lighthouse_that_cannot_be_finished_are_worth_nothing() -> None:
+    sites = {"Ar-Men": {"floors": [("sand", 0, 3)]}}
+    passed = {s: {"barge": None, "next_numeral": s + 1} for s in range(1, 4)}
+    players = {0: {"barge": None, "next_numeral": 1}, 1: {"francs": 2}, **{s: passed[s] for s in (2, 3)}}
+    last = table(seat=1, round=5, forecast=None, players=players, sites=sites)
+    early = table(seat=1, round=2, players=players, sites=sites)
+    assert JUDGE.terms(early, 0)["sites"] > JUDGE.terms(last, 0)["sites"]
+
+
+def test_the_playout_policy_builds_and_keeps() -> None:
+    rng = rng_for(5, "prefer")
+    state = table(players={0: RICH})
+    assert GAME.notation(JUDGE.prefer(state, rng)).startswith("take")
+    keeping = play(table(players={0: RICH, 1: RICH}), "pass")
+    assert GAME.notation(JUDGE.prefer(keeping, rng)).startswith("keep 3")
+
+
+def test_greedy_beats_random() -> None:
+    """A hundred and ninety of two hundred are asked for; here, a quick dozen."""
+    won = [game(2, {seed % 2}, seed).outcome().winners == [seed % 2] for seed in range(12)]
+    assert sum(won) >= 11
+
+
+def test_four_greedy_players_finish_lighthouses() -> None:
+    built = [bin(game(4, {0, 1, 2, 3}, seed).built).count("1") for seed in range(2)]
+    assert sum(built) / len(built) >= 8
