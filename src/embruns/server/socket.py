@@ -116,6 +116,8 @@ class Socket:
             while (event := await self._listen()) is not None:
                 self._heard = time.monotonic()
                 await self._hear(event)
+                if len(self._outbox) > self._limits.outbox // 2:
+                    await asyncio.sleep(0)  # many messages at once: let the sender keep up with their answers
         finally:
             self._closing = self._closing or 1000
             self._timer.cancel()
