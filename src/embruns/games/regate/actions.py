@@ -42,6 +42,11 @@ class DrawUnseen(Action):
 
 
 @final
+class Shuffle(Action):
+    """REG-B19 The draw pile is empty: the discard becomes the new one."""
+
+
+@final
 class PlaceX(Action):
     """REG-B09, REG-A08, REG-G06 Where along the line: the bow, in the advanced game the stern."""
 
@@ -202,6 +207,7 @@ YS: Final = _enter([PlaceY(len(TABLE) + k, y) for k, y in enumerate(range(-_DEEP
 SUNS: Final = _enter([LaySun(len(TABLE) + seat, seat) for seat in range(SEATS)])
 FIRSTS: Final = _enter([First(len(TABLE) + seat, seat) for seat in range(SEATS)])
 DRAW_UNSEEN: Final = _enter([DrawUnseen(len(TABLE))])[0]
+SHUFFLE: Final = _enter([Shuffle(len(TABLE))])[0]
 HEAVE_TO: Final = _enter([HeaveTo(len(TABLE))])[0]
 KEEP_HEADING: Final = _enter([KeepHeading(len(TABLE))])[0]
 END_TURN: Final = _enter([EndTurn(len(TABLE))])[0]

@@ -280,6 +280,11 @@ class Passage:
         """REG-B23, REG-G11 The boat is now in the manoeuvre zone of an opponent."""
         return self._zones(self.x, self.y, self.heading) != 0
 
+    def zones_entered(self) -> list[int]:
+        """The seats in whose zones the boat is now."""
+        found = self._zones(self.x, self.y, self.heading)
+        return [seat for seat in range(len(self.boats)) if found & _SEAT_BIT[seat]]
+
     def _zones(self, x: i64, y: i64, heading: i64) -> i64:
         """The opponents in whose zones a hull lies, as a set of seats."""
         found: i64 = 0

@@ -61,6 +61,7 @@ _WHEN: Final[dict[str, Clauses]] = {  # in the turn: the clause that says when s
     "First": ("REG-B07", "REG-A05", "REG-G04"),
     "Draw": ("REG-B17", "REG-A24", "REG-G23"),
     "DrawUnseen": ("REG-B17", "REG-A24", "REG-G23"),
+    "Shuffle": ("REG-B19", "REG-B19", "REG-G18"),
     "PlaceX": ("REG-B08", "REG-A05", "REG-G05"),
     "PlaceY": ("REG-B08", "REG-A08", "REG-G05"),
     "PlaceHeading": ("REG-B08", "REG-A08", "REG-G05"),
@@ -156,7 +157,7 @@ def _forbids_sail(race: Regatta, sail: Sail, replay: bool) -> str:
     if call.home:
         return ""
     if call.struck != NOTHING:
-        return _forbids_contact(race, call.struck, len(call.poses) > SAMPLES)
+        return forbids_contact(race, call.struck, len(call.poses) > SAMPLES)
     if not call.zones:
         return ""
     if replay:
@@ -166,7 +167,8 @@ def _forbids_sail(race: Regatta, sail: Sail, replay: bool) -> str:
     return ("REG-G11" if edition else "REG-B23") if _some_movement(race, False) else ""
 
 
-def _forbids_contact(race: Regatta, body: int, second_run: bool) -> str:
+def forbids_contact(race: Regatta, body: int, second_run: bool) -> str:
+    """REG-B20, REG-B22, REG-B38, REG-G10 Against touching this; '' where REG-A18 lets a player choose it."""
     if race.course.contact_penalty:
         return "" if EDGE < body < FIRST_DISC + race.course.buoys else "REG-A32"
     if body == EDGE:

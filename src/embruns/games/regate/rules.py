@@ -20,6 +20,7 @@ from embruns.games.regate.actions import (
     MIDDLE_X,
     PIVOTS,
     SAILS,
+    SHUFFLE,
     SIT_OUT,
     SPIN,
     SUNS,
@@ -37,6 +38,7 @@ from embruns.games.regate.actions import (
     PlaceX,
     PlaceY,
     Sail,
+    Shuffle,
     SitOut,
     Spin,
 )
@@ -285,6 +287,8 @@ class Regatta(State):
     def chances(self) -> list[tuple[Action, int]]:
         if self.phase == STARTING:
             return [(FIRSTS[seat], 1) for seat in range(len(self.boats))]
+        if self.phase == DRAWING and self.pile == 0:
+            return [(SHUFFLE, 1)]
         if self.phase == DEALING or self.phase == DRAWING:
             return [(DRAWS[k], int(self.unseen[k])) for k in range(KINDS) if self.unseen[k]]
         return []
@@ -292,7 +296,7 @@ class Regatta(State):
     def roll(self, rng: Rng) -> Action:
         if self.phase == STARTING:
             return FIRSTS[rng.below(len(self.boats))]
-        return DRAWS[self._unseen_card(rng)]
+        return DRAWS[self._unseen_card(rng)] if self.pile else SHUFFLE
 
     # What is forbidden, and why: a second statement, by the referee
 
@@ -331,7 +335,9 @@ class Regatta(State):
         elif isinstance(action, First):
             self._first(action.seat)
         elif isinstance(action, DrawUnseen):
-            self._draw_unseen()
+            self._take(UNSEEN)
+        elif isinstance(action, Shuffle):
+            self._shuffle()
         else:
             self._pivot(self.boats[self.seat].heading)
 
@@ -509,14 +515,12 @@ class Regatta(State):
         self._draw_up()
 
     def _draw_up(self) -> None:
+        """REG-B17, REG-B19 As long as cards are missing and there are any to draw or to shuffle."""
         boat = self.boats[self.seat]
-        if size_of(boat.hand) < boat.target:
-            if self.pile == 0:
-                self._shuffle()
-            if self.pile:
-                self.phase = DRAWING
-                return
-        self._next_turn()
+        if size_of(boat.hand) < boat.target and (self.pile or max(self.discards())):
+            self.phase = DRAWING
+        else:
+            self._next_turn()
 
     def _shuffle(self) -> None:
         """REG-B19, REG-G18 The discard becomes the draw pile."""
@@ -542,9 +546,6 @@ class Regatta(State):
         """REG-B06, REG-B17"""
         self.unseen[kind] -= 1
         self._take(kind + 1)
-
-    def _draw_unseen(self) -> None:
-        self._take(UNSEEN)
 
     def _take(self, code: i64) -> None:
         boat = self.boats[self.seat]

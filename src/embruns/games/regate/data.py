@@ -1,0 +1,361 @@
+"""A position as plain data, for the wire, the log and the browser; and back, checked."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.core.errors import BadData
+from embruns.games.regate.actions import SAILS, Sail
+from embruns.games.regate.boat import UNSEEN, Boat, size_of, with_card
+from embruns.games.regate.components import BOX, CARDS, EDITION_2010, SAMPLES, SUN_CARD
+from embruns.games.regate.course import ANTICLOCKWISE, CLOCKWISE, Course, course_of
+from embruns.games.regate.geometry import ZONES
+from embruns.games.regate.passage import BLOCKED, HOME, Passage
+from embruns.games.regate.phases import CLOSING, ENDED, NOBODY, PLACING_X, SAILING
+from embruns.games.regate.placing import row_of
+from embruns.games.regate.referee import EDGE, FIRST_DISC, touched
+from embruns.games.regate.refusals import forbids_contact
+from embruns.games.regate.rules import KINDS, Regatta
+
+Phase = Literal[
+    "starting",
+    "dealing",
+    "placing-x",
+    "placing-y",
+    "placing-heading",
+    "sailing",
+    "closing",
+    "pivoting",
+    "heaving-to",
+    "changing",
+    "drawing",
+    "ended",
+]
+Rules = Literal["basic", "advanced", "2010"]
+Direction = Literal["clockwise", "anticlockwise"]
+Spacing = Literal["normal", "wider", "other"]
+Obstacles = Literal["none", "islet", "rocks", "narrows"]
+Verdict = Literal["free", "home", "zone", "contact"]
+Kind = Literal["mark", "line", "obstacle"]
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+RULES: tuple[Rules, ...] = get_args(Rules)
+SPACINGS: tuple[Spacing, ...] = get_args(Spacing)
+OBSTACLES: tuple[Obstacles, ...] = get_args(Obstacles)
+HIDDEN_CARD = "?"
+NAMES = {card.name: kind for kind, card in enumerate(CARDS)}
+
+Point = tuple[int, int]
+Pose = tuple[int, int, int]  # of the stern: x, y, heading
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table has agreed on."""
+
+    rules: Rules
+    direction: Direction
+    spacing: Spacing
+    obstacles: Obstacles
+    contact: bool  # REG-A18
+
+
+class Disc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A buoy or an obstacle; number 1 is the first of its kind."""
+
+    kind: Kind
+    number: int
+    x: int
+    y: int
+    radius: int
+
+
+class Waters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The course as it lies, in tenths of a millimetre; y grows ahead of the line, x to the right."""
+
+    west: int
+    south: int
+    east: int
+    north: int
+    line: int  # half its length
+    wood: int  # half the depth of the board, 0 where there is none
+    discs: list[Disc]
+
+
+class Yacht(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat's boat and hand."""
+
+    placed: bool
+    x: int  # of the stern
+    y: int
+    heading: int
+    zone: list[Point]  # REG-B24 the corners of its manoeuvre zone, once it is placed
+    started: bool
+    marks: int  # rounded so far
+    bound_for: Point  # REG-B44 the mark or line it makes for now
+    hand: list[str]  # '?' where it may not be looked at
+    sun: bool
+    spin: bool
+    laid: int  # cards, before an advanced start
+    streak: int  # Suns in a row
+    target: int  # cards to draw up to
+
+
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one card and arrow of the player's hand would do now."""
+
+    card: str
+    exit: str
+    again: str
+    verdict: Verdict  # of the whole movement, stops left out
+    clause: str  # the one that forbids it, '' where it may be played
+    sailed: int  # samples before a contact or the finish, 24 or 48 where there is none
+    end: Pose
+    touches: str  # 'edge', 'seat-0', 'mark-1', 'line-2', 'obstacle-1', or ''
+    contact: Pose | None  # where it would touch
+    zones: list[int]  # of which seats, at the end
+    started: bool
+    marks: int
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """La Petite Régate, all of it."""
+
+    phase: Phase
+    turn: int  # the seat whose turn it is
+    options: Options
+    waters: Waters
+    boats: list[Yacht]
+    pile: int
+    discards: dict[str, int]
+    turns: int  # had by all seats together
+    turns_left: int  # before the guard ends the race
+    at: Point  # of the boat that is being placed
+    replays: int  # this turn
+    replays_left: int
+    may_replay: bool
+    suns: int  # played this turn
+    idle: bool  # a forced stop or heaving-to
+    changed: int
+    plays: list[Play]  # of the seat to act, where its hand may be seen
+    winner: int | None
+    reason: str
+
+
+def position_of(race: Regatta) -> Position:
+    """The data of a state or a view."""
+    boats, left = len(race.boats), race.course.replays - race.replays
+    return Position(
+        phase=PHASES[race.phase],
+        turn=race.seat,
+        options=_options(race.course),
+        waters=_waters(race.course),
+        boats=[_yacht(race.course, boat) for boat in race.boats],
+        pile=race.pile,
+        discards={card.name: n for card, n in zip(CARDS, race.discards(), strict=True) if n},
+        turns=race.turns,
+        turns_left=BOX.guard_turns * boats - race.turns,
+        at=(race.at_x, race.at_y),
+        replays=race.replays,
+        replays_left=left if race.may_replay else 0,
+        may_replay=race.may_replay,
+        suns=race.suns,
+        idle=race.idle,
+        changed=race.changed,
+        plays=_plays(race),
+        winner=None if race.winner == NOBODY else race.winner,
+        reason=race.reason,
+    )
+
+
+def _options(course: Course) -> Options:
+    rules, sense, spacing, obstacles, contact = course.options
+    direction: Direction = "clockwise" if sense == CLOCKWISE else "anticlockwise"
+    return Options(RULES[rules], direction, SPACINGS[spacing], OBSTACLES[obstacles], contact)
+
+
+def _waters(course: Course) -> Waters:
+    return Waters(
+        course.west, course.south, course.east, course.north, course.line, course.wood, [*map(_disc, _discs(course))]
+    )
+
+
+def _discs(course: Course) -> list[tuple[Kind, int, int, int, int]]:
+    buoys: list[tuple[Kind, int]] = [("mark", 1), ("mark", 2), ("line", 1), ("line", 2)]
+    kinds = buoys[: course.buoys]
+    count = len(course.discs) // 3
+    kinds += [("obstacle", k + 1) for k in range(count - course.buoys)]
+    return [(*kinds[k], course.discs[3 * k], course.discs[3 * k + 1], course.discs[3 * k + 2]) for k in range(count)]
+
+
+def _disc(disc: tuple[Kind, int, int, int, int]) -> Disc:
+    return Disc(*disc)
+
+
+def _yacht(course: Course, boat: Boat) -> Yacht:
+    corners = [(boat.x + ZONES[8 * boat.heading + k], boat.y + ZONES[8 * boat.heading + k + 1]) for k in (0, 2, 4, 6)]
+    return Yacht(
+        placed=boat.placed,
+        x=boat.x,
+        y=boat.y,
+        heading=boat.heading,
+        zone=corners if boat.placed else [],
+        started=boat.started,
+        marks=boat.marks,
+        bound_for=course.next_mark(boat.marks),
+        hand=hand_names(boat.hand),
+        sun=boat.sun,
+        spin=boat.spin,
+        laid=boat.laid,
+        streak=boat.streak,
+        target=boat.target,
+    )
+
+
+def hand_names(hand: int) -> list[str]:
+    """The cards by name, in the order of the table; '?' for those that may not be looked at."""
+    names: list[str] = []
+    while hand:
+        names.append(HIDDEN_CARD if hand & 31 == UNSEEN else CARDS[(hand & 31) - 1].name)
+        hand >>= 5
+    return names
+
+
+# What the cards would do
+
+
+def _plays(race: Regatta) -> list[Play]:
+    boat = race.boats[race.seat]
+    choosing = race.phase == SAILING and not boat.sun and not boat.spin
+    if not choosing and not (race.phase == CLOSING and race.may_replay):
+        return []
+    kinds = dict.fromkeys(NAMES[name] for name in hand_names(boat.hand) if name != HIDDEN_CARD)
+    legal = {action.index for action in race.legal()} if kinds else set()
+    return [_play(race, sail, sail.index in legal) for kind in kinds for sail in SAILS[kind]]
+
+
+def _play(race: Regatta, sail: Sail, legal: bool) -> Play:
+    passage = Passage(race.course, race.boats, race.seat)
+    end = passage.sail(sail.first, sail.second)
+    zones = passage.zones_entered() if end != HOME else []
+    verdict: Verdict = "home" if end == HOME else "contact" if end == BLOCKED else "zone" if zones else "free"
+    sailed, pose, started, marks = passage.sailed, _pose(passage), passage.started, passage.marks
+    touches, contact, clause = "", None, ""
+    if end == BLOCKED:
+        contact = passage.blocked_pose(sail.first, sail.second)
+        body = touched(race.course, race.boats, race.seat, contact)
+        touches = _body(race.course, body)
+        clause = forbids_contact(race, body, sailed >= SAMPLES)
+    elif not legal:
+        clause = _forbids_zone(race)
+    return Play(
+        card=sail.card,
+        exit=sail.exit,
+        again=sail.again,
+        verdict=verdict,
+        clause=clause,
+        sailed=sailed,
+        end=pose,
+        touches=touches,
+        contact=contact,
+        zones=zones,
+        started=started,
+        marks=marks,
+    )
+
+
+def _pose(passage: Passage) -> Pose:
+    return passage.x, passage.y, passage.heading
+
+
+def _forbids_zone(race: Regatta) -> str:
+    """REG-B23, REG-B34, REG-A28, REG-G11 Why a movement that ends in a zone is not to be played."""
+    if race.phase == CLOSING:
+        return "REG-B34"
+    return "REG-A28" if race.may_bask() else "REG-G11" if race.course.rules == EDITION_2010 else "REG-B23"
+
+
+def _body(course: Course, body: int) -> str:
+    if body == EDGE:
+        return "edge"
+    if body < FIRST_DISC:
+        return f"seat-{body}"
+    kind, number, *_ = _discs(course)[body - FIRST_DISC]
+    return f"{kind}-{number}"
+
+
+# And back
+
+
+def regatta_of(data: Position) -> Regatta:
+    """The state or view that the data tells; raises BadData where it contradicts itself."""
+    options = data.options
+    sense = CLOCKWISE if options.direction == "clockwise" else ANTICLOCKWISE
+    place = SPACINGS.index(options.spacing), OBSTACLES.index(options.obstacles)
+    course = course_of(RULES.index(options.rules), sense, *place, options.contact)
+    seats = len(data.boats)
+    if not 2 <= seats <= (4 if options.rules == "2010" else 2) or not 0 <= data.turn < seats:
+        raise BadData(f"regate: {seats} boats and turn {data.turn} do not fit {options.rules}")
+    race = Regatta(course, [_boat(yacht) for yacht in data.boats], vec[i64]([i64(0)] * KINDS))
+    race.phase = PHASES.index(data.phase)
+    race.seat = data.turn
+    race.turns = _within(data.turns, 0, BOX.guard_turns * seats)
+    race.at_x, race.at_y = _within(data.at[0], -20_000, 20_000), _within(data.at[1], -20_000, 0)
+    race.replays = _within(data.replays, 0, course.replays)
+    race.suns = _within(data.suns, 0, 2)
+    race.changed = _within(data.changed, 0, BOX.change_at_most)
+    race.may_replay, race.idle = data.may_replay, data.idle
+    race.winner = NOBODY if data.winner is None else _within(data.winner, 0, seats - 1)
+    race.reason = data.reason
+    _stack_cards(race, data)
+    _check_end(race)
+    if position_of(race) != data:
+        raise BadData("regate: the position contradicts itself")
+    return race
+
+
+def _stack_cards(race: Regatta, data: Position) -> None:
+    """What is neither on the discard nor in a hand that is seen nor in front of a boat is unseen."""
+    hidden = 0
+    for kind, card in enumerate(CARDS):
+        seen = _within(data.discards.get(card.name, 0), 0, 60)
+        seen += sum(yacht.hand.count(card.name) for yacht in data.boats)
+        seen += sum(yacht.sun for yacht in data.boats) if kind == SUN_CARD else 0
+        race.unseen[kind] = _within(race.course.deck[kind] - seen, 0, 60)
+    for yacht in data.boats:
+        hidden += yacht.hand.count(HIDDEN_CARD)
+    race.pile = _within(sum(race.unseen) - hidden, 0, 60)
+
+
+def _check_end(race: Regatta) -> None:
+    reasons = ("home",) if race.winner != NOBODY else ("guard", "guard-draw") if race.phase == ENDED else ("",)
+    if race.reason not in reasons or (race.winner != NOBODY and race.phase != ENDED):
+        raise BadData(f"regate: {race.reason[:20]!r} does not fit the end of this race")
+    if race.phase == PLACING_X and race.at_y != row_of(race.course, race.boats):
+        raise BadData("regate: the boat is being placed in the wrong row")
+
+
+def _boat(yacht: Yacht) -> Boat:
+    boat = Boat()
+    boat.placed, boat.started, boat.sun, boat.spin = yacht.placed, yacht.started, yacht.sun, yacht.spin
+    boat.x, boat.y = _within(yacht.x, -20_000, 20_000), _within(yacht.y, -20_000, 20_000)
+    boat.heading = _within(yacht.heading, 0, 359)
+    boat.marks = _within(yacht.marks, 0, 2)
+    boat.laid = _within(yacht.laid, 0, BOX.cards_before_start)
+    boat.streak = _within(yacht.streak, 0, 2)
+    boat.target = _within(yacht.target, 0, 5)
+    for name in yacht.hand:
+        if name != HIDDEN_CARD and name not in NAMES:
+            raise BadData(f"regate: there is no card {name[:20]!r}")
+        boat.hand = with_card(boat.hand, UNSEEN if name == HIDDEN_CARD else NAMES[name] + 1)
+        _within(size_of(boat.hand), 0, 5)
+    return boat
+
+
+def _within(number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise BadData(f"regate: {number} is not from {least} to {most}")
+    return number

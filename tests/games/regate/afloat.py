@@ -1,0 +1,122 @@
+"""Positions of La Petite Régate in a few words, and what is asked of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from embruns.core.contract import CHANCE
+from embruns.games.regate import GAME
+from embruns.games.regate.boat import with_card
+from embruns.games.regate.components import CARDS, SETS, SUN_CARD
+from embruns.games.regate.course import course_of
+from embruns.games.regate.data import NAMES, OBSTACLES, hand_names
+from embruns.games.regate.phases import SAILING
+from embruns.games.regate.rules import Regatta, new_regatta
+
+Pose = tuple[int, int, int]
+FAR_AWAY: Pose = (4500, -2500, 180)  # a second boat that meddles with nothing
+
+
+@dataclass(frozen=True)
+class Boat:
+    """One boat: its pose and what differs from the usual."""
+
+    pose: Pose
+    hand: str = ""
+    marks: int = 0
+    started: bool = True
+    sun: bool = False
+    spin: bool = False
+    laid: int = 0
+    streak: int = 0
+    target: int | None = None
+
+
+def sea(
+    *boats: Boat,
+    rules: str = "basic",
+    turn: int = 0,
+    phase: int = SAILING,
+    discards: str = "",
+    sense: int = 1,
+    spacing: int = 0,
+    obstacles: str = "none",
+    contact: bool = False,
+) -> Regatta:
+    """These boats, the first to move unless said otherwise; missing ones lie far away."""
+    fleet = [*boats, *[Boat(FAR_AWAY)] * (2 - len(boats))]
+    course = course_of(SETS.index(rules), sense, spacing, OBSTACLES.index(obstacles), contact)
+    race = new_regatta(course, len(fleet), 0)
+    for boat, told in zip(race.boats, fleet, strict=True):
+        boat.x, boat.y, boat.heading = told.pose
+        boat.placed, boat.started, boat.marks = True, told.started, told.marks
+        boat.sun, boat.spin, boat.laid, boat.streak = told.sun, told.spin, told.laid, told.streak
+        boat.target = course.hand if told.target is None else told.target
+        for name in told.hand.split():
+            boat.hand = with_card(boat.hand, NAMES[name] + 1)
+            race.unseen[NAMES[name]] -= 1
+        race.unseen[SUN_CARD] -= 1 if told.sun else 0
+    for name in discards.split():
+        race.unseen[NAMES[name]] -= 1
+    race.pile = sum(race.unseen)
+    race.phase, race.seat = phase, turn
+    assert min(race.unseen) >= 0, "more cards than the deck has"
+    assert GAME.state(GAME.position(race)) == race, "this is no position"
+    return race
+
+
+def choices(race: Regatta) -> list[str]:
+    """What may be done, as it is written."""
+    return [GAME.notation(action) for action in race.legal()]
+
+
+def refusal(race: Regatta, text: str) -> str:
+    """The clause against it, or ''; both statements of legality agree."""
+    action = GAME.read(text)
+    clause = race.forbids(action)
+    assert (clause == "") == (action in race.legal()), f"legal and forbids disagree on {text}"
+    return clause
+
+
+def play(race: Regatta, *texts: str) -> Regatta:
+    """Play these, decisions and outcomes, in place."""
+    for text in texts:
+        action = GAME.read(text)
+        if race.to_act() == CHANCE:
+            assert action in [outcome for outcome, _ in race.chances()], f"{text} cannot come up"
+        else:
+            assert refusal(race, text) == "", f"{text} is forbidden by {race.forbids(action)}"
+        race.play(action)
+    return race
+
+
+def after(race: Regatta, *texts: str) -> Regatta:
+    """A copy on which these have been played."""
+    return play(race.copy(), *texts)
+
+
+def fill(race: Regatta) -> Regatta:
+    """Draw whatever is due: the first card of the table that is left, each time."""
+    while race.to_act() == CHANCE:
+        race.play(race.chances()[0][0])
+    return race
+
+
+def pose(race: Regatta, seat: int = 0) -> Pose:
+    """Where a boat lies: x and y of its stern, heading."""
+    boat = race.boats[seat]
+    return boat.x, boat.y, boat.heading
+
+
+def bow(race: Regatta, seat: int = 0) -> tuple[int, int]:
+    boat = race.boats[seat]
+    return boat.bow_x(), boat.bow_y()
+
+
+def hand(race: Regatta, seat: int = 0) -> list[str]:
+    return hand_names(race.boats[seat].hand)
+
+
+def discards(race: Regatta) -> list[str]:
+    """The discard, card by card."""
+    return [card.name for card, n in zip(CARDS, race.discards(), strict=True) for _ in range(n)]

@@ -1,0 +1,88 @@
+"""The plane: points, shapes by heading, an independent oracle, and mirror images."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from random import Random
+
+import pytest
+
+from embruns.games.regate.components import BOX
+from embruns.games.regate.geometry import (
+    SIN,
+    east,
+    hull_in_zone,
+    hull_meets_disc,
+    hulls_meet,
+    line_crossing,
+    north,
+    ray_crossing,
+    rounded,
+)
+from tests.games.regate import oracle
+
+
+def test_halves_are_rounded_away_from_zero() -> None:
+    assert [rounded(n) for n in (8191, 8192, -8191, -8192, 24576, -24576)] == [0, 1, 0, -1, 2, -2]
+
+
+def test_sines_of_the_whole_circle() -> None:
+    for d in range(360):
+        assert abs(int(SIN[d]) - 16384 * sin(radians(d))) < 0.5
+        assert abs(int(SIN[d + 90]) - 16384 * cos(radians(d))) < 0.5
+
+
+def test_points_of_a_boat_lie_where_trigonometry_says() -> None:
+    for heading in range(360):
+        s, c = sin(radians(heading)), cos(radians(heading))
+        for a, b in BOX.hull:
+            assert abs(int(east(heading, a, b)) - (a * s + b * c)) < 0.55
+            assert abs(int(north(heading, a, b)) - (a * c - b * s)) < 0.55
+
+
+def test_rounded_hulls_stay_convex_at_every_heading() -> None:
+    for heading in range(360):
+        corners = [(east(heading, a, b), north(heading, a, b)) for a, b in BOX.hull]
+        for k in range(len(corners)):
+            (ax, ay), (bx, by), (cx, cy) = corners[k - 2], corners[k - 1], corners[k]
+            assert (bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 0
+
+
+@pytest.mark.parametrize("check", oracle.CHECKS)
+def test_shapely_agrees(check: object) -> None:
+    rng = Random(7)
+    for _ in range(700):
+        assert callable(check)
+        check(rng)
+
+
+def test_the_oracle_sees_both_answers() -> None:
+    """The random cases are near enough to be worth asking."""
+    rng = Random(7)
+    poses = [(oracle.any_pose(rng, 300), oracle.any_pose(rng, 300)) for _ in range(500)]
+    meets = sum(hulls_meet(*one, *other) for one, other in poses)
+    assert 100 < meets < 400
+
+
+def mirrored(pose: oracle.Pose) -> oracle.Pose:
+    return -pose[0], pose[1], -pose[2] % 360
+
+
+def test_mirror_images_give_mirror_images() -> None:
+    rng = Random(11)
+    for _ in range(2_000):
+        one, other, radius = oracle.any_pose(rng, 400), oracle.any_pose(rng, 300), rng.randint(60, 250)
+        assert hulls_meet(*one, *other) == hulls_meet(*mirrored(one), *mirrored(other))
+        assert hull_in_zone(*one, *other) == hull_in_zone(*mirrored(one), *mirrored(other))
+        disc = other[:2]
+        assert hull_meets_disc(*one, *disc, radius) == hull_meets_disc(*mirrored(one), -disc[0], disc[1], radius)
+        px, py, qx, qy = oracle.any_step(rng, 200)
+        assert line_crossing(px, py, qx, qy, 90) == line_crossing(-px, py, -qx, qy, 90)
+        ray = ray_crossing(px, py, qx, qy, 10, 20, -26, 15, 1)
+        assert ray == ray_crossing(-px, py, -qx, qy, -10, 20, 26, 15, -1)
+
+
+def test_a_point_on_the_line_of_a_ray_counts_as_before_it_in_both_directions() -> None:
+    assert ray_crossing(300, 0, 300, -50, 0, 0, 1, 0, 1) == 1
+    assert ray_crossing(-300, 0, -300, -50, 0, 0, -1, 0, -1) == 1
+    assert ray_crossing(300, 50, 300, 0, 0, 0, 1, 0, 1) == 0
