@@ -1,5 +1,6 @@
 """`python -m tests.server.serving '{"data": …}'`: the real server with the settings of a test."""
 
+import socket
 import sys
 from typing import Any
 
@@ -20,10 +21,13 @@ UNLIMITED: dict[str, Any] = {
 
 def main(words: str) -> None:
     given: dict[str, Any] = msgspec.json.decode(words)
-    port = given.pop("port", 0)
+    port, send_buffer = given.pop("port", 0), given.pop("send_buffer", 0)
     limits = msgspec.convert(UNLIMITED | given.pop("limits", {}), Limits)
     settings = msgspec.convert({"thinkers": 1, **given, "limits": limits}, Settings, dec_hook=_path)
-    run(settings, bind("127.0.0.1", port), asked_port=port, open_browser=False)
+    listener = bind("127.0.0.1", port)
+    if send_buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+    run(settings, listener, asked_port=port, open_browser=False)
 
 
 def _path(kind: type, value: str) -> object:

@@ -83,16 +83,17 @@ def deaf_line(host: Browser, table: Json) -> Iterator[socket.socket]:
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
-        deaf.settimeout(0.05)
+        assert b"101 Switching" in deaf.recv(100)
+        deaf.settimeout(0.5)
         show = b"\x81\x8f\x00\x00\x00\x00" + b'{"type":"show"}'
-        for _ in range(20):
-            with suppress(OSError):
-                deaf.sendall(show * 500)
+        with suppress(OSError):
+            deaf.sendall(show * 2_000)
+        time.sleep(0.5)
         yield deaf
 
 
 def test_a_browser_that_does_not_read_is_let_go_and_catches_up(new_server: Serve, browse: Browse) -> None:
-    server = new_server(limits={"outbox": 8, "farewell": 60})
+    server = new_server(send_buffer=8192, limits={"outbox": 8, "farewell": 60})
     host = browse(server)
     line = host.line(host.table(seats=("me", "here")))
     start(line)
@@ -102,14 +103,16 @@ def test_a_browser_that_does_not_read_is_let_go_and_catches_up(new_server: Serve
         deaf.settimeout(5)
         heard = b""
         while not heard.endswith(b"\x88\x02" + (1013).to_bytes(2, "big")):  # a closing frame: try again later
-            heard = heard[-100:] + deaf.recv(1 << 20)
+            piece = deaf.recv(1 << 20)
+            assert piece, heard
+            heard = heard[-100:] + piece
     assert host.line(line.table).scene["ply"] == 6
     line.play()
 
 
 def test_a_browser_that_stopped_for_good_is_cut_off(new_server: Serve, browse: Browse) -> None:
     """It does not even read the farewell: still its person counts as gone."""
-    server = new_server(limits={"outbox": 8, "farewell": 0.3})
+    server = new_server(send_buffer=8192, limits={"outbox": 8, "farewell": 0.3})
     host, guest = browse(server), browse(server)
     table = host.table()
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
