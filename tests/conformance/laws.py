@@ -26,7 +26,7 @@ from tests.conformance.cases import Played, Spot
 Subject = TypeVar("Subject", Game, Spot, Played)
 SAFE = 2**53 - 1  # the largest whole number that a browser reads exactly
 DRAWS_EACH = 30  # how often each choice should come up when `pick` and `roll` are counted
-MOST_DRAWS = 3_000
+MOST_DRAWS = 1_000
 UNLIKELY = 5.6  # standard deviations: one honest sample in a hundred million
 
 
@@ -181,12 +181,12 @@ def _states_ahead(state: State, most: int) -> list[State]:
 def _states_on_the_way_back(start: State, rng: Rng) -> list[State]:
     """Away from a state by any action, and then always towards it: fish that swim to and fro come home."""
     found, goal = list[State](), flat(start.key())
-    for _ in range(3):
+    for _ in range(2):
         state = start
-        for ply in range(9):
+        for ply in range(7):
             if state.to_act() == OVER:
                 break
-            near = [_after(state, action) for action in possible(state)[:40]]
+            near = [_after(state, action) for action in possible(state)[:24]]
             found += near
             alike = [sum(map(eq, flat(after.key()), goal)) for after in near]
             state = near[rng.below(len(near))] if ply == 0 else near[alike.index(max(alike))]

@@ -17,13 +17,10 @@ from embruns.core.errors import BadData, BadRecord
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
-from tests.conformance.cases import GOLDEN, all_games, cases_of, play_game
-from tests.conformance.test_golden import find
+from tests.conformance.cases import all_games, cases_of, play_game
+from tests.conformance.test_golden import RECORDS, find
 
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
-RECORDS = pytest.mark.parametrize(
-    "path", sorted(GOLDEN.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
 FOREIGN = [
     "",
     "\n",

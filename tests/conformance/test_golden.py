@@ -21,6 +21,11 @@ from tests.conformance.golden import Entry, changed_files, judge_digest, record_
 
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
+RECORDS = pytest.mark.parametrize(
+    "path",
+    [path for slug in all_games() for path in sorted((GOLDEN / slug).glob("*.txt"))],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
 
 
 def find(slug: str) -> Game:
@@ -57,7 +62,7 @@ def test_every_variant_has_a_finished_golden_record(game: Game) -> None:
     assert finished == {variant.slug for variant in game.variants}
 
 
-@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@RECORDS
 def test_a_golden_record_replays_and_prints_back_byte_for_byte(path: Path) -> None:
     record = read(path)
     assert print_record(record) == path.read_text(encoding="utf-8")
