@@ -170,6 +170,8 @@ def _with_option(game: Game, setup: Setup, name: str, value: str) -> Setup:
 
 def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple[Action, ...]:
     """Each action is checked where it stands, so that the first impossible one is named with its line."""
+    if not any(line[:1] in ("=", "*") for _, line in lines):  # seen before a long game is replayed in vain
+        raise BadRecord(f"line {lines[-1][0]}: the record is cut short: its last line must begin with '=' or '*'")
     state, actions = game.new(setup), list[Action]()
     for number, line in lines[1:]:  # an empty one comes first
         if line[:1] in ("=", "*"):
@@ -180,7 +182,7 @@ def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple
             raise BadRecord(f"line {number}: expected '{len(actions) + 1}. …', found {_short(line)}")
         for word in moves.split("; "):
             actions.append(_read_move(game, state, f"line {number}, ply {len(actions) + 1}", word))
-    raise BadRecord(f"line {lines[-1][0]}: the record is cut short: its last line must begin with '=' or '*'")
+    raise AssertionError("there is a line of scores")
 
 
 def _read_move(game: Game, state: State, where: str, word: str) -> Action:
