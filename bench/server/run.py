@@ -1,0 +1,144 @@
+"""The load run: Embruns beside boardgame.io on this machine. `python bench/server/run.py [--rounds N] [--json]`
+
+One process for each server, one for the clients: 50 tables of two clients. Embruns plays Little Big Fish with full
+views and legal actions and stores every move; boardgame.io counts, in memory. The servers take turns and medians are
+shown, so that a busy machine disturbs all alike. Needs `npm ci` in this folder, and a compiled Embruns to be fair.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+HERE = Path(__file__).parent
+TABLES = 50
+LIGHT = 200  # moves a second
+OPEN = 1000  # tables whose memory is measured
+
+SERVE = """
+import sys
+from pathlib import Path
+from embruns.server.app import Settings
+from embruns.server.run import bind, run
+from embruns.server.security import Limits
+free = (1e9, 1e9)
+limits = Limits(requests=free, changes=free, sockets=free, messages=free, sockets_at_once=10**6)
+run(Settings(Path(sys.argv[1]), durable=sys.argv[2] == "durable", limits=limits), bind("127.0.0.1", 0), 0, False)
+"""
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, kind: str, command: list[str]) -> None:
+        self.kind = kind
+        environment = {**os.environ, "NODE_ENV": "production"}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE, env=environment)
+        assert self._process.stdout
+        self.port = int(self._process.stdout.readline().strip().rstrip("/").replace(":", " ").split()[-1])
+
+    def megabytes(self) -> float:
+        """Resident memory of the process."""
+        lines = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+    def seconds(self) -> float:
+        """Time on the processor so far."""
+        words = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+    def load(self, seconds: float, rate: int) -> dict[str, float]:
+        """What the clients measured, and what a move cost the server; `rate` 0 is as fast as it goes."""
+        words = ["node", "load.mjs", self.kind, str(self.port), str(TABLES), str(seconds), str(rate)]
+        before = self.seconds()
+        told = subprocess.run(words, cwd=HERE, check=True, capture_output=True, text=True).stdout
+        found: dict[str, float] = json.loads(told)
+        return {**found, "cpu_us": 1e6 * (self.seconds() - before) / found["moves_in_all"]}
+
+    def stop(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+
+
+def embruns(folder: str, durable: str = "") -> Server:
+    """Ours, as it is installed or as PYTHONPATH names it."""
+    return Server("embruns", [sys.executable, "-c", SERVE, folder, durable])
+
+
+def memory(folder: str) -> dict[str, float]:
+    """Of a server with so many games going on, two clients each."""
+    server = embruns(folder)
+    try:
+        empty = server.megabytes()
+        words = ["node", "load.mjs", "embruns", str(server.port), str(OPEN), "0", "0"]
+        with subprocess.Popen(words, cwd=HERE, stdout=subprocess.PIPE, text=True) as clients:
+            assert clients.stdout
+            assert clients.stdout.readline().strip() == "open"
+            full = server.megabytes()
+            clients.kill()
+    finally:
+        server.stop()
+    return {"empty_mb": empty, "full_mb": full, "kb_a_table": 1024 * (full - empty) / OPEN}
+
+
+def measure(rounds: int, seconds: float) -> dict[str, Any]:
+    """All servers in turn, round after round; the medians."""
+    with ExitStack() as stack:
+        folders = [stack.enter_context(tempfile.TemporaryDirectory()) for _ in range(3)]
+        servers = {
+            "boardgame.io": Server("boardgame", ["node", "peer.mjs"]),
+            "embruns": embruns(folders[0]),
+            "embruns --durable": embruns(folders[1], "durable"),
+        }
+        for server in servers.values():
+            stack.callback(server.stop)
+        runs: dict[str, list[dict[str, float]]] = {}
+        for _ in range(rounds):
+            for name, server in servers.items():
+                runs.setdefault(name + " full", []).append(server.load(seconds, 0))
+                runs.setdefault(name + " light", []).append(server.load(seconds, LIGHT))
+        found: dict[str, Any] = {
+            name: {key: median(run[key] for run in each) for key in each[0]} for name, each in runs.items()
+        }
+        return {**found, "memory": memory(folders[2])}
+
+
+def show(found: dict[str, Any]) -> None:
+    """A table for people."""
+    print(f"{TABLES} tables of two clients   moves/s   p50 ms   p99 ms   CPU µs/move   p99 ms at {LIGHT} moves/s")
+    for name in ("boardgame.io", "embruns", "embruns --durable"):
+        full, light = found[name + " full"], found[name + " light"]
+        speed = f"{full['per_second']:10.0f} {full['p50']:8.1f} {full['p99']:8.1f} {full['cpu_us']:13.0f}"
+        print(f"{name:23} {speed} {light['p99']:14.1f}")
+    ours, peer = found["embruns full"], found["boardgame.io full"]
+    print(f"moves/s, embruns / boardgame.io: {ours['per_second'] / peer['per_second']:.2f}")
+    kept = found["memory"]
+    print(f"memory: {kept['empty_mb']:.0f} MB empty, {kept['full_mb']:.0f} MB with {OPEN:,} open tables", end="")
+    print(f" ({kept['kb_a_table']:.0f} kB a table with its two clients)")
+
+
+def main() -> None:
+    """Print a table, or one JSON object."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    found = measure(asked.rounds, asked.seconds)
+    if asked.json:
+        print(json.dumps(found))
+    else:
+        show(found)
+
+
+if __name__ == "__main__":
+    main()
