@@ -41,8 +41,10 @@ def test_what_happened_is_told_with_what_came_of_it() -> None:
     assert said(state, "take sand") == "Nolwenn buys the sand storey."
     placing = play(state, "take sand")
     assert said(placing, "place 5") == "Nolwenn builds on Eckmühl (engineers: 1)."
-    assert said(play(placing, "place 5"), "recall 1") == "Nolwenn takes back 1 workers and leaves 0. Nolwenn +2."
-    assert said(play(placing, "place 5"), "recall 1", "fr") == "Nolwenn reprend 1 ouvriers et en laisse 0. Nolwenn +2."
+    assert said(play(placing, "place 5"), "recall 1") == "Nolwenn takes back 1 of the workers and leaves 0. Nolwenn +2."
+    assert (
+        said(play(placing, "place 5"), "recall 1", "fr") == "Nolwenn reprend 1 des ouvriers et en laisse 0. Nolwenn +2."
+    )
 
 
 def test_a_round_that_ends_by_itself_is_told() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from embruns.core.contract import HIDDEN
 from embruns.core.errors import BadData
 from embruns.games.bretagne.box import BOX, PORTS, SLOTS
@@ -26,6 +28,9 @@ from embruns.games.bretagne.goods import count_cards, hand_of, kinds_of, store_o
 from embruns.games.bretagne.rules.board import BIT, NONE, Contractor
 from embruns.games.bretagne.rules.brittany import Brittany
 
+_WORKERS: Final = int(BOX.workers + BOX.reserve)
+_CARDS: Final = sum(BOX.card_copies)
+
 
 def state_of(data: Position) -> Brittany:
     """The state or view that the data tells; raises BadData where it contradicts itself."""
@@ -48,7 +53,7 @@ def census(state: Brittany) -> dict[str, tuple[int, int]]:
     """Section 2.10: what is there of each kind, and what must be."""
     counts: dict[str, tuple[int, int]] = {}
     for seat in range(len(state.players)):
-        counts[f"workers of seat {seat}"] = _workers_of(state, seat), BOX.workers + BOX.reserve
+        counts[f"workers of seat {seat}"] = _workers_of(state, seat), _WORKERS
     held = sum(player.engineers for player in state.players) + sum(state.site_engineers)
     engineers = state.stock_engineers + state.singles + 2 * state.pairs + held
     counts["engineers"] = engineers, BOX.engineers
@@ -57,7 +62,7 @@ def census(state: Brittany) -> dict[str, tuple[int, int]]:
         counts[f"tiles {name}"] = tiles, BOX.tile_copies[kind]
     hands = sum(player.cards for player in state.players)
     cards = state.deck_size + count_cards(state.discards) + count_cards(state.played) + hands
-    counts["equipment cards"] = cards, sum(BOX.card_copies)
+    counts["equipment cards"] = cards, _CARDS
     for card, name in enumerate(CARDS):
         counts[f"equipment cards: {name}"] = _cards_of(state, card), BOX.card_copies[card]
     shown = [int(player.cards - count_cards(player.hand)) for player in state.players if player.hand != HIDDEN]
@@ -113,7 +118,7 @@ def _read_board(state: Brittany, data: Position) -> None:
         for level, storey in enumerate(lighthouse.floors):
             state.tiles[4 * slot + level] = TILE_NAMES.index(storey.tile)
             state.builders[4 * slot + level] = _within(storey.seat, 0, len(data.players) - 1)
-            state.crew[4 * slot + level] = _within(storey.workers, 0, 14)
+            state.crew[4 * slot + level] = _within(storey.workers, 0, _WORKERS)
     for port, told in enumerate(data.ports):
         state.port_tiles[port] = NONE if told.rent is None else _port_tile(port, told.rent)
         state.port_seats[port] = sum(BIT[_within(seat, 0, 3)] for seat in set(told.seats))
@@ -130,15 +135,15 @@ def _port_tile(port: int, rent: Rent) -> int:
 
 
 def _read_player(player: Contractor, told: Player) -> None:
-    player.workers, player.reserve = _within(told.workers, 0, 14), _within(told.reserve, 0, 14)
-    player.brest, player.lorient = _within(told.brest, 0, 14), _within(told.lorient, 0, 14)
+    player.workers, player.reserve = _within(told.workers, 0, _WORKERS), _within(told.reserve, 0, _WORKERS)
+    player.brest, player.lorient = _within(told.brest, 0, _WORKERS), _within(told.lorient, 0, _WORKERS)
     player.goods = _store(told.goods)
     player.francs, player.engineers = _within(told.francs, 0, 9999), _within(told.engineers, 0, BOX.engineers)
     player.score = _within(told.score, 0, 99_999)
     player.barge = NONE if told.barge is None else _within(told.barge, 1, 4) - 1
     player.numeral = NONE if told.numeral is None else _within(told.numeral, 1, 4) - 1
     player.next_numeral = NONE if told.next_numeral is None else _within(told.next_numeral, 1, 4) - 1
-    player.cards = _within(told.cards, 0, 30)
+    player.cards = _within(told.cards, 0, _CARDS)
     player.hand = _packed(told.hand)
 
 
@@ -148,14 +153,14 @@ def _read_cards(state: Brittany, data: Position) -> None:
             state.piles[TILE_NAMES.index(name)] = _within(left, 0, 99)
         for tile in row:
             state.display[TILE_NAMES.index(tile.name)] += 1
-    state.deck, state.deck_size = _packed(data.deck), _within(data.deck_size, 0, 30)
+    state.deck, state.deck_size = _packed(data.deck), _within(data.deck_size, 0, _CARDS)
     state.discards = _packed(data.discards)
 
 
 def _read_action(state: Brittany, data: Position) -> None:
     if data.draw is not None:
         state.drawer = _within(data.draw.seat, 0, len(data.players) - 1)
-        state.due = _within(data.draw.due, 1, 30)
+        state.due = _within(data.draw.due, 1, _CARDS)
         state.after = PHASES.index(data.draw.after)
     state.rents_paid = _within(data.rents_paid, 0, 36)
     state.row = _within(data.barge_row, 0, 2)
@@ -183,4 +188,4 @@ def _store(goods: Goods) -> int:
 
 
 def _packed(cards: Cards | None) -> int:
-    return HIDDEN if cards is None else hand_of([_within(cards[card], 0, 30) for card in CARDS])
+    return HIDDEN if cards is None else hand_of([_within(cards[card], 0, _CARDS) for card in CARDS])

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.bretagne.box import BOX, HELL, PARADISE, SLOTS, STORM
+from embruns.games.bretagne.box import BOX, SLOTS
 from embruns.games.bretagne.components import (
     BREST,
     LORIENT,
@@ -77,7 +77,7 @@ def forbids(board: Board, action: Action) -> str:
         return "BRE-20" if action.barge in held else ""
     if phase == KEEPING and isinstance(action, Keep):
         owned = amount(board.players[board.seat].goods, action.resource)
-        return "" if action.count <= min(3, owned) else "BRE-76"
+        return "" if action.count <= min(BOX.kept_resources, owned) else "BRE-76"
     if phase == CARDS_STEP:
         return _playing_cards(board, action)
     if phase == PORT_STEP:
@@ -160,7 +160,8 @@ def _placing(board: Board, slot: i64, goods: list[int]) -> str:
     if board.floors[slot] == BOX.storeys[number]:
         return "BRE-55"
     category = BOX.category[number]
-    needed = BOX.demand[3 * board.weather + category] - (1 if player.barge == 2 else 0)
+    spared = BOX.spared[player.barge] if player.barge >= 0 else 0
+    needed = BOX.demand[3 * board.weather + category] - spared
     if player.engineers < (needed if needed > 1 else 1):
         return "BRE-45"
     extras = amounts_of(BOX.extra[number])
@@ -169,7 +170,7 @@ def _placing(board: Board, slot: i64, goods: list[int]) -> str:
             return "BRE-46"
     if board.floors[slot] > 0 and goods[WOOD] < extras[WOOD] + 1:
         return "BRE-47"
-    return "BRE-51" if board.weather == STORM and category != PARADISE and player.workers == 0 else ""
+    return "BRE-51" if BOX.injures[3 * board.weather + category] and player.workers == 0 else ""
 
 
 # Trade
@@ -285,7 +286,7 @@ def _playing_cards(board: Board, action: Action) -> str:
     if not isinstance(action, PlayCard):
         return "BRE-83"
     category = BOX.category[board.laid[board.site]]
-    if (action.card == 2 and category == PARADISE) or (action.card == 3 and category != HELL):
+    if BOX.card_value[3 * action.card + category] == 0:
         return "BRE-85"
     return "" if _held(board, action.card) else "BRE-83"
 
