@@ -1,0 +1,42 @@
+"""The JSON Schema from which the browser's types are made: complete, and true of what the server sends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import jsonschema_rs
+import msgspec
+
+from embruns.core.contract import Rng
+from embruns.games import games
+from embruns.server.schema import schema
+from tests.server.client import Browser, play_on
+from tests.server.test_play import two_at_a_table
+
+
+def test_every_reference_leads_somewhere_and_every_game_has_its_view() -> None:
+    definitions = schema()["$defs"]
+    assert isinstance(definitions, dict)
+    text = msgspec.json.encode(definitions).decode()
+    assert set(re.findall(r'"#/\$defs/([^"]+)"', text)) <= set(definitions)
+    assert {"FromBrowser", "ToBrowser", "TableWish", "Replay", "Problem", *games()} <= set(definitions)
+
+
+def test_what_the_server_sends_is_as_described(person: Callable[[], Browser]) -> None:
+    whole = schema()
+    message = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/ToBrowser"})
+    view = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/little-big-fish"})
+    table, south, north = two_at_a_table(person)
+    south.send("why", action="place a2")
+    south.send("move", ply=9, seat=0, action=0)
+    south.send("ping")
+    south.expect("pong")
+    play_on([south, north], Rng(1), moves=30)
+    for frame in [*south.frames, *north.frames]:
+        decoded = msgspec.json.decode(frame)
+        message.validate(decoded)
+        if decoded.get("scene"):
+            view.validate(decoded["scene"]["view"])
+    replay = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/Replay"})
+    replay.validate(person().get(f"/api/tables/{table['id']}/replay"))
