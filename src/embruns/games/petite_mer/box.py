@@ -1,0 +1,277 @@
+"""The box: tiles, numbers of hands and tokens, points and ranks, as a table of components tells them, checked.
+
+A set of tiles is a number: tile t is bit t. A set of edges too: north 1, east 2, south 4, west 8.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.core.errors import BadComponents, BadSetup
+
+FAMILIES: Final = (("O", 12), ("A", 20), ("B", 8), ("C", 6), ("D", 8), ("E", 5), ("P", 4))
+NAMES: Final = [*[f"{letter}{n + 1}" for letter, many in FAMILIES for n in range(many)], "TC"]
+TILES: Final = 63  # that can lie in the pile
+TOWER: Final = 63  # the control tower, placed first (PM-02)
+
+SIDES: Final = "NESW"
+EDGE: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])  # the edge of that side as a set of one
+OPPOSITE: Final = vec[i64]([i64(2), i64(3), i64(0), i64(1)])
+FEATURES: Final = {"-": "none", "L": "lighthouse", "B": "buoy", "T": "turbine", "P": "pontoon"}
+
+TURBINES: Final = 1  # PM-65 the extensions of a game, as a set of two
+PONTOONS: Final = 2
+PUBLISHED: Final = "published"
+TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tables
+
+
+BIT: Final = vec[i64]([i64(2**tile) for tile in range(TILES)])
+
+
+def _tiles_by_remainder() -> list[i64]:
+    """The powers of 2 up to 2**62 leave different remainders by 67, so a remainder tells the tile."""
+    tiles = [i64(0)] * 67
+    for tile in range(TILES):
+        tiles[2**tile % 67] = i64(tile)
+    return tiles
+
+
+_TILE: Final = vec[i64](_tiles_by_remainder())
+
+
+def tile_of(bit: i64) -> i64:
+    """The one tile of a set of one."""
+    return _TILE[bit % 67]
+
+
+def count(tiles: i64) -> i64:
+    """How many tiles a set has."""
+    n: i64 = 0
+    while tiles:
+        tiles &= tiles - 1
+        n += 1
+    return n
+
+
+def tiles_in(tiles: i64) -> list[int]:
+    """The tiles of a set, in the order of the box."""
+    found: list[int] = []
+    while tiles:
+        found.append(tile_of(tiles & -tiles))
+        tiles &= tiles - 1
+    return found
+
+
+@final
+class Tile:
+    """What a tile shows."""
+
+    def __init__(self, name: str, words: str) -> None:
+        parts = words.split()
+        if len(parts) != 3:
+            raise BadComponents(
+                f"tiles: {name} must be edges, islands and feature, such as 'LSSS N:1 -', not {words!r}"
+            )
+        self.name: Final = name
+        self.edges: Final = _edges(name, parts[0])  # the land edges
+        self.islands: Final = _islands(name, parts[1], self.edges)  # PM-77 each piece of land: its edges, its houses
+        self.feature: Final = _feature(name, parts[2], len(self.islands))
+
+    def drawing(self) -> str:
+        """`LSSS`: north, east, south, west."""
+        return "".join(["L" if self.edges & EDGE[side] else "S" for side in range(4)])
+
+
+def _edges(name: str, word: str) -> int:
+    if len(word) != 4 or word.strip("SL") or word == "LLLL":
+        raise BadComponents(f"tiles: {name}: edges must be four letters S or L, one S at least, not {word!r}")
+    return sum([int(EDGE[side]) for side in range(4) if word[side] == "L"])
+
+
+def _islands(name: str, word: str, edges: int) -> list[tuple[int, int]]:
+    """Every land edge belongs to one island; one that joined opposite edges alone would part the sea (R3)."""
+    islands: list[tuple[int, int]] = []
+    for entry in [] if word == "." else word.split("|"):
+        shape = re.fullmatch(r"([NESW]{1,3}):(\d)", entry)
+        sides = [SIDES.index(letter) for letter in shape[1]] if shape else []
+        land = sum([int(EDGE[side]) for side in set(sides)])
+        if shape is None or len(set(sides)) < len(sides) or land in (5, 10):
+            raise BadComponents(
+                f"tiles: {name}: islands must be edges:houses joined by '|', such as 'N:1', not {entry!r}"
+            )
+        islands.append((land, int(shape[2])))
+    if sum([land for land, _ in islands]) != edges:
+        raise BadComponents(f"tiles: {name}: islands must touch each land edge of the tile once, not {word!r}")
+    return islands
+
+
+def _feature(name: str, word: str, islands: int) -> str:
+    if word not in FEATURES:
+        raise BadComponents(f"tiles: {name}: feature must be one of {' '.join(FEATURES)}, not {word!r}")
+    if word == "P" and islands != 1:
+        raise BadComponents(f"tiles: {name}: feature P needs a tile with one island, not {islands}")
+    return FEATURES[word]
+
+
+@final
+class Box:
+    """What a table of components says, checked, and what the rules ask it most often."""
+
+    def __init__(self, name: str, text: str) -> None:
+        table = _parsed(name, text)
+        self.name: Final = name
+        self.tiles: Final = _tiles(_section(table, "tiles"))
+        self.piles: Final = [self._pile(extensions) for extensions in range(4)]
+        players = _section(table, "players")
+        self.hand: Final = _numbers(players, "hand", "players", 1, 9)
+        self.tokens: Final = _numbers(players, "tokens", "players", 0, 9)
+        self.placed: Final = _numbers(players, "placed", "players", 1, 9)
+        self._check_players(_number(table, "tokens", "the box", 0, 99))
+        points = _section(table, "points")
+        self.worth: Final = {kind: _number(points, kind, "points", 0, 99) for kind in (*FEATURES.values(), *_EXTRAS)}
+        ranks = _section(table, "ranks")
+        self.ranks: Final = [_ladder(ranks, column) for column in ("base", "one_extension", "two_extensions")]
+        self._fill_tables()
+
+    def _check_players(self, tokens: int) -> None:
+        """PM-06, PM-09 There are tokens and tiles enough for every number of players."""
+        base = count(self.pile(0))
+        if self.hand[0] < 2:
+            raise BadComponents("players: hand for one player must be at least 2, for who keeps a tile draws one less")
+        for seats in range(1, 5):
+            if seats * self.tokens[seats - 1] > tokens:
+                raise BadComponents(f"players: tokens for {seats} players are more than the {tokens} in the box")
+            if seats * self.hand[seats - 1] > base:
+                raise BadComponents(f"players: hand for {seats} players takes more than the {base} tiles of the pile")
+
+    def _fill_tables(self) -> None:
+        self.edges: vec[i64] = vec[i64]([i64(tile.edges) for tile in self.tiles])
+        self.points: vec[i64] = vec[i64]([i64(self.worth[tile.feature]) for tile in self.tiles])
+        self.open_sea: vec[i64] = vec[i64]([i64(not tile.islands) for tile in self.tiles])  # PM-68
+        self.turbine: vec[i64] = vec[i64]([i64(tile.feature == "turbine") for tile in self.tiles])
+        self.pontoon: vec[i64] = vec[i64]([i64(tile.feature == "pontoon") for tile in self.tiles])
+        self.pontoons: vec[i64] = vec[i64]([i64(t) for t in range(TILES) if self.pontoon[t]])
+        self.sea_worth: i64 = self.worth["open_sea"]
+        self.house_worth: i64 = self.worth["house"]
+        # By 4 * tile + side: the edges, and the houses, of the island on that side; 0 where there is sea.
+        self.shore: vec[i64] = vec[i64]([i64(_island(tile, side)[0]) for tile in self.tiles for side in range(4)])
+        self.houses: vec[i64] = vec[i64]([i64(_island(tile, side)[1]) for tile in self.tiles for side in range(4)])
+        # By the demand of a cell, 16 * land + known edges: the tiles that fit (PM-21)
+        self.fits: vec[i64] = vec[i64]([i64(self._fitting(need)) for need in range(256)])
+
+    def _fitting(self, need: int) -> int:
+        known, land = need % 16, need // 16
+        return sum([2**t for t in range(TILES) if self.tiles[t].edges & known == land])
+
+    def _pile(self, extensions: int) -> int:
+        left_out = {"turbine": not extensions & TURBINES, "pontoon": not extensions & PONTOONS}
+        return sum([2**t for t in range(TILES) if not left_out.get(self.tiles[t].feature, False)])
+
+    def pile(self, extensions: int) -> int:
+        """PM-03, PM-04, PM-66, PM-80 The tiles of a game: the base, and those of its extensions."""
+        return self.piles[extensions]
+
+    def ladder(self, extensions: int) -> list[int]:
+        """PM-64, R19 The scores at which the second to the fifth rank begin."""
+        return self.ranks[(extensions & 1) + (extensions >> 1)]
+
+
+_EXTRAS: Final = ("open_sea", "house")
+
+
+def _island(tile: Tile, side: int) -> tuple[int, int]:
+    for land, houses in tile.islands:
+        if land & EDGE[side]:
+            return land, houses
+    return 0, 0
+
+
+# Reading a table
+
+
+def _parsed(name: str, text: str) -> dict[str, object]:
+    try:
+        return cast(dict[str, object], tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{name}: this is no TOML: {error}") from None
+
+
+def _section(table: dict[str, object], name: str) -> dict[str, object]:
+    section = table.get(name)
+    if not isinstance(section, dict):
+        raise BadComponents(f"{name}: this section is missing")
+    return cast(dict[str, object], section)
+
+
+def _tiles(section: dict[str, object]) -> list[Tile]:
+    for name in section:
+        if name not in NAMES:
+            raise BadComponents(f"tiles: {name} is no tile of the box; there are TC, O1 to O12 and so on to P4")
+    found: list[Tile] = []
+    for name in NAMES:
+        words = section.get(name)
+        if not isinstance(words, str):
+            raise BadComponents(f"tiles: {name} is missing")
+        found.append(Tile(name, words))
+    if found[TOWER].edges:
+        raise BadComponents("tiles: TC: edges must be SSSS, for the control tower is open sea")
+    return found
+
+
+def _number(table: dict[str, object], field: str, where: str, least: int, most: int) -> int:
+    name = _FIELD.get(field, field)
+    value = table.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadComponents(f"{where}: {name} must be a whole number from {least} to {most}, not {value!r}")
+    return value
+
+
+_FIELD: Final = {"none": "plain"}  # what a tile without a feature is called among the points
+
+
+def _numbers(table: dict[str, object], field: str, where: str, least: int, most: int) -> list[int]:
+    values = table.get(field)
+    if not isinstance(values, list) or len(values) != 4:
+        raise BadComponents(f"{where}: {field} must be four whole numbers, for one to four players, not {values!r}")
+    return [_number({field: value}, field, where, least, most) for value in values]
+
+
+def _ladder(ranks: dict[str, object], column: str) -> list[int]:
+    steps = _numbers(ranks, column, "ranks", 1, 999)
+    if steps != sorted(set(steps)):
+        raise BadComponents(f"ranks: {column} must rise, not {steps}")
+    return steps
+
+
+# The tables at hand
+
+
+def _published() -> Box:
+    return Box(PUBLISHED, Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
+
+
+BOX: Final = _published()
+
+
+def box_named(name: str) -> Box:
+    """The published box, or `name`.toml in the folder of tables; raises BadSetup where there is none."""
+    if name == PUBLISHED:
+        return BOX
+    folder = os.environ.get(TABLES, "")
+    path = Path(folder) / f"{name}.toml"
+    if not folder or not re.fullmatch(r"[a-z0-9-]{1,40}", name) or not path.is_file():
+        raise BadSetup(f"petite-mer: there is no table of tiles {name[:40]!r} in the folder that {TABLES} names")
+    text = path.read_text(encoding="utf-8", errors="replace")
+    if (name, text) not in _read:
+        _read[name, text] = Box(name, text)
+    return _read[name, text]
+
+
+_read: Final[dict[tuple[str, str], Box]] = {}  # the tables of designers that were asked for

@@ -1,0 +1,180 @@
+"""The chart: the map of placed tiles as it grows around the control tower, and what it is worth.
+
+Cell (x, y) is the number SPAN * (y + 65) + x + 65. With 63 tiles and the tower the map cannot leave these cells,
+so it has no size limit (PM-27).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from embruns.games.petite_mer.box import BIT, EDGE, OPPOSITE, TILES, TOWER, Box
+
+SPAN: Final = 130
+HOME: Final = 65 * 130 + 65  # PM-02 the cell of the control tower
+WAY: Final = vec[i64]([i64(130), i64(1), i64(-130), i64(-1)])  # PM-19 to the next cell: north, east, south, west
+ALL_SIDES: Final = 15
+NOTHING: Final = -1
+
+
+def cell_at(x: i64, y: i64) -> i64:
+    """The number of that cell."""
+    return HOME + SPAN * y + x
+
+
+def x_of(cell: i64) -> i64:
+    """How far east of the tower."""
+    return cell % SPAN - 65
+
+
+def y_of(cell: i64) -> i64:
+    """How far north of the tower."""
+    return cell // SPAN - 65
+
+
+_EMPTY: Final = vec[u8]([u8(0) for _ in range(SPAN * SPAN)])
+_NOWHERE: Final = vec[i64]([i64(0) for _ in range(64)])
+
+
+@final
+class Chart:
+    """Which tile lies where. `needs` knows of every cell what its neighbours ask: 16 * land + known edges."""
+
+    def __init__(self, box: Box, like: Chart | None = None) -> None:
+        self.box: Box = box
+        if like is None:
+            self.cells: vec[u8] = _EMPTY[:]  # by cell: tile + 1, or 0
+            self.needs: vec[u8] = _EMPTY[:]
+            self.spots: vec[i64] = _NOWHERE[:]  # by tile: its cell, or 0
+            self.placed: i64 = 0  # a set of tiles; the tower is always there
+            self.points: i64 = 0  # of inspected tiles, without the houses of pontoons
+            self.lay(TOWER, HOME)
+        else:
+            self.cells = like.cells[:]
+            self.needs = like.needs[:]
+            self.spots = like.spots[:]
+            self.placed = like.placed
+            self.points = like.points
+
+    def tile_on(self, cell: i64) -> i64:
+        """The tile there, or NOTHING."""
+        return i64(self.cells[cell]) - 1
+
+    def need(self, cell: i64) -> i64:
+        """16 * land + known: on which sides a tile lies, and which of these touch with land."""
+        return i64(self.needs[cell])
+
+    def lay(self, tile: i64, cell: i64) -> None:
+        """PM-17, PM-26 The tile comes to lie there for good."""
+        self.cells[cell] = u8(tile + 1)
+        self.spots[tile] = cell
+        if tile != TOWER:
+            self.placed |= BIT[tile]
+        edges = self.box.edges[tile]
+        for way in range(i64(4)):
+            edge = EDGE[OPPOSITE[way]]
+            mark = 17 * edge if edges & EDGE[way] else edge
+            self.needs[cell + WAY[way]] |= u8(mark)
+        self.points += self._newly_inspected(cell)
+
+    def lift(self, tile: i64) -> None:
+        """Take back the tile that was laid last, for a player who thinks ahead; on the table it stays (PM-26)."""
+        cell = self.spots[tile]
+        self.points -= self._newly_inspected(cell)
+        for way in range(i64(4)):
+            self.needs[cell + WAY[way]] &= u8(255 - 17 * EDGE[OPPOSITE[way]])
+        self.cells[cell] = u8(0)
+        self.spots[tile] = 0
+        self.placed ^= BIT[tile]
+
+    # Navigation
+
+    def open_sides(self, cell: i64) -> i64:
+        """PM-19, PM-22 Where a tile could be laid from here: an empty neighbour over an edge that is sea."""
+        return ALL_SIDES & ~(self.need(cell) | self.box.edges[self.tile_on(cell)])
+
+    def sea_ways(self, cell: i64) -> i64:
+        """PM-28, PM-29 Where a boat can go from here: a placed neighbour over an edge that is sea."""
+        need = self.need(cell)
+        return need & ~(need >> 4) & ALL_SIDES
+
+    # Scoring
+
+    def is_inspected(self, cell: i64) -> bool:
+        """PM-56, PM-57 All four neighbour cells hold a tile, over land or sea alike."""
+        return self.need(cell) & ALL_SIDES == ALL_SIDES
+
+    def _newly_inspected(self, cell: i64) -> i64:
+        """The points of what the tile on this cell completes: itself and its neighbours."""
+        points: i64 = self._points_on(cell) if self.is_inspected(cell) else 0
+        for way in range(i64(4)):
+            neighbour = cell + WAY[way]
+            if self.cells[neighbour] and self.is_inspected(neighbour):
+                points += self._points_on(neighbour)
+        return points
+
+    def _points_on(self, cell: i64) -> i64:
+        """PM-59 to PM-61, PM-70 What an inspected tile scores for good, houses aside."""
+        tile = self.tile_on(cell)
+        return self.box.points[tile] + self.box.sea_worth * self.seas_around(cell) * self.box.turbine[tile]
+
+    def seas_around(self, cell: i64) -> i64:
+        """PM-70 to PM-72 The open-sea tiles beside this cell."""
+        seas: i64 = 0
+        for way in range(i64(4)):
+            tile = self.tile_on(cell + WAY[way])
+            if tile >= 0:
+                seas += self.box.open_sea[tile]
+        return seas
+
+    def points_of(self, cell: i64) -> i64:
+        """PM-58 to PM-61, PM-70, PM-73 What the tile there scores now."""
+        if not self.is_inspected(cell):
+            return 0
+        houses = self.box.house_worth * self.houses_of(cell) if self.box.pontoon[self.tile_on(cell)] else 0
+        return self._points_on(cell) + houses
+
+    def score(self) -> i64:
+        """PM-62 The common score: inspected tiles, with the houses that pontoons count."""
+        total = self.points
+        for tile in self.box.pontoons:
+            cell = self.spots[tile]
+            if cell and self.is_inspected(cell):
+                total += self.box.house_worth * self.houses_of(cell)
+        return total
+
+    def houses_of(self, cell: i64) -> i64:
+        """PM-73 to PM-78 The houses on the island of the pontoon there."""
+        houses: i64 = 0
+        for shore in self.island_of(cell):
+            houses += self.box.houses[4 * self.tile_on(shore // 4) + shore % 4]
+        return houses
+
+    def island_of(self, cell: i64) -> list[i64]:
+        """PM-74, PM-77 The pieces of land of the pontoon's island, each as 4 * cell + the first side it touches."""
+        box = self.box
+        found: list[i64] = [_piece(cell, box.edges[self.tile_on(cell)])]
+        for piece in found:
+            here = piece // 4
+            land = box.shore[4 * self.tile_on(here) + piece % 4]
+            for way in range(i64(4)):
+                tile = self.tile_on(here + WAY[way])
+                if land & EDGE[way] and tile >= 0:
+                    beyond = _piece(here + WAY[way], box.shore[4 * tile + OPPOSITE[way]])
+                    if beyond not in found:
+                        found.append(beyond)
+        return found
+
+    def key(self) -> tuple[object, ...]:
+        """Every tile and its cell."""
+        return tuple([int(self.spots[tile]) for tile in range(TILES)])
+
+
+def _piece(cell: i64, land: i64) -> i64:
+    side: i64 = 0
+    while not land & EDGE[side]:
+        side += 1
+    return 4 * cell + side

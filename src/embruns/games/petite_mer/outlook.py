@@ -1,0 +1,124 @@
+"""The outlook: which holes are likely to be filled, what the map may still score, what a boat has to do where it is."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.games.petite_mer.box import EDGE, TOWER, Box, count, tile_of
+from embruns.games.petite_mer.chart import ALL_SIDES, HOME, WAY, Chart
+from embruns.games.petite_mer.waters import FAR, Waters
+
+POINT: Final = 100
+SURE: Final = 1024  # odds are so many of 1024
+# By the known sides of a hole, 1 to 4: so many tiles must fit for even odds. The deeper a hole, the more it is wanted.
+EVEN: Final = vec[i64]([i64(0), i64(14), i64(8), i64(4), i64(2)])
+LANDLOCKED: Final = 2  # a hole that no sea leads to yet has so much worse odds
+SEA_TO_COME: Final = 40  # for a turbine's side that is still open
+STUCK: Final = 10  # a tile beside a dead hole
+BERTH: Final = 12  # for the holes near a boat
+SAILED: Final = 4  # how near: steps
+FEW_HOLES: Final = 4  # with fewer in reach, the sea is about to close (R22)
+
+_UNKNOWN: Final = vec[i64]([i64(-1) for _ in range(256)])
+
+
+@final
+class Outlook:
+    """How likely each kind of hole is to be filled, by the tiles to come."""
+
+    def __init__(self, box: Box, to_come: i64) -> None:
+        self.box: Final = box
+        self.to_come: Final = to_come  # a set of tiles
+        self.odds: vec[i64] = _UNKNOWN[:]  # by demand, as they are asked for
+
+    def of(self, need: i64) -> i64:
+        """The odds of a hole with this demand."""
+        if self.odds[need] < 0:
+            self.odds[need] = self._odds(need)
+        return self.odds[need]
+
+    def _odds(self, need: i64) -> i64:
+        known, land = need & ALL_SIDES, need >> 4
+        fitting = i64(int(self.to_come & self.box.fits[need]).bit_count())
+        odds = SURE * fitting // (fitting + EVEN[count(known)])
+        return odds // LANDLOCKED if known == land else odds
+
+
+# Tiles that are not inspected yet
+
+
+def promise(chart: Chart, outlook: Outlook) -> i64:
+    """What they may still score, by the odds of the holes beside them; a little less than nothing where one is dead."""
+    total: i64 = _promise_of(chart, TOWER, HOME, outlook)
+    placed = chart.placed
+    while placed:
+        tile = tile_of(placed & -placed)
+        placed &= placed - 1
+        total += _promise_of(chart, tile, chart.spots[tile], outlook)
+    return total
+
+
+def _promise_of(chart: Chart, tile: i64, cell: i64, outlook: Outlook) -> i64:
+    known = chart.need(cell) & ALL_SIDES
+    if known == ALL_SIDES:
+        return 0
+    worth = POINT * _full_points(chart, tile, cell)
+    if chart.box.turbine[tile]:
+        worth += SEA_TO_COME * (4 - count(known))
+    for way in range(i64(4)):
+        if not known & EDGE[way]:
+            odds = outlook.of(chart.need(cell + WAY[way]))
+            if odds == 0:
+                return -STUCK
+            worth = worth * odds >> 10
+    return worth
+
+
+def _full_points(chart: Chart, tile: i64, cell: i64) -> i64:
+    """What the tile would score if it were inspected now."""
+    box = chart.box
+    if box.turbine[tile]:
+        return box.points[tile] + box.sea_worth * chart.seas_around(cell)
+    if box.pontoon[tile]:
+        return box.points[tile] + box.house_worth * chart.houses_of(cell)
+    return box.points[tile]
+
+
+def stuck(chart: Chart, outlook: Outlook) -> i64:
+    """How many tiles can never be inspected, for a hole beside them is dead."""
+    total: i64 = 0
+    for cell in chart.spots:
+        if cell and _is_stuck(chart, cell, outlook):
+            total += 1
+    return total
+
+
+def _is_stuck(chart: Chart, cell: i64, outlook: Outlook) -> bool:
+    known = chart.need(cell) & ALL_SIDES
+    ways = [way for way in range(4) if not known & EDGE[way]]
+    return 0 in [outlook.of(chart.need(cell + WAY[way])) for way in ways]
+
+
+# Boats
+
+
+def berth(chart: Chart, cell: i64, outlook: Outlook) -> i64:
+    """What a boat there has to do: the holes it can sail to; deep and near ones count more."""
+    waters = Waters(chart, cell, SAILED)
+    value: i64 = 0
+    for n, way in waters.holes():
+        need = chart.need(waters.cells[n] + WAY[way])
+        known = count(need & ALL_SIDES)
+        value += known * known * outlook.of(need) // (waters.steps[n] + 2)
+    return BERTH * value // SURE
+
+
+def closing(chart: Chart, cell: i64) -> i64:
+    """What is at risk where land is about to close the sea around a boat (R22)."""
+    holes = len(Waters(chart, cell, SAILED).holes())
+    if holes < FEW_HOLES:
+        holes = len(Waters(chart, cell, FAR).holes())
+    return POINT * max(0, FEW_HOLES - holes)

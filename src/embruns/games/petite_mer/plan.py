@@ -1,0 +1,234 @@
+"""A whole turn, planned: walks, exchange and placements are searched together, the best few courses kept at each depth.
+
+It thinks no further than the end of the own turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action
+from embruns.games.petite_mer.box import BIT, count, tile_of
+from embruns.games.petite_mer.chart import WAY
+from embruns.games.petite_mer.components import DISCARDS, END_TURN, KEEPS, PLACES, STEPS, SWAPS, Swap, swap_place
+from embruns.games.petite_mer.outlook import POINT, Outlook, berth, closing, promise
+from embruns.games.petite_mer.rules import PLAYING, Gulf
+from embruns.games.petite_mer.waters import FAR, Waters
+
+BREADTH: Final = 60  # courses kept after each placement
+DISCARDED: Final = 100  # a tile given for a step, while others of the hand could still be placed
+KEPT: Final = 100  # a tile that a lone player keeps
+
+
+def plan_turn(gulf: Gulf, breadth: int = BREADTH) -> list[Action]:
+    """The small actions of the best turn found, from here to its end."""
+    outlook = Outlook(gulf.box, _to_come(gulf))
+    courses = [Course(gulf.copy(), [])]
+    best, best_value = courses[0], courses[0].ending_value(outlook)
+    while courses:
+        drafts: list[Draft] = []
+        for course in courses:
+            value = course.ending_value(outlook)
+            if value > best_value:
+                best, best_value = course, value
+            course.add_drafts(drafts, outlook)
+        courses = _best_courses(drafts, breadth)
+    return best.actions + best.last_actions(outlook)
+
+
+def _to_come(gulf: Gulf) -> i64:
+    """What may be laid after this turn: the pile and the hands of the others."""
+    tiles = gulf.pile
+    for seat in range(gulf.players):
+        if seat != gulf.seat:
+            tiles |= gulf.hands[seat]
+    return tiles
+
+
+def _best_courses(drafts: list[Draft], breadth: int) -> list[Course]:
+    """The best drafts carried out, no position twice."""
+    courses: list[Course] = []
+    seen: set[tuple[object, ...]] = set()
+    drafts.sort(key=_loss)
+    for draft in drafts:
+        if len(courses) == breadth:
+            break
+        course = draft.carried_out()
+        key = course.gulf.key()
+        if key not in seen:
+            seen.add(key)
+            courses.append(course)
+    return courses
+
+
+def _loss(draft: Draft) -> int:
+    return -draft.value
+
+
+@final
+class Course:
+    """A way to play the turn so far."""
+
+    def __init__(self, gulf: Gulf, actions: list[Action]) -> None:
+        self.gulf: Final = gulf
+        self.actions: Final = actions
+
+    def do(self, action: Action) -> None:
+        """The next small action."""
+        self.gulf.play(action)
+        self.actions.append(action)
+
+    # How it can go on
+
+    def add_drafts(self, drafts: list[Draft], outlook: Outlook) -> None:
+        """Every placement that the boat can sail to, from the own hand or by an exchange."""
+        gulf = self.gulf
+        hand = gulf.hands[gulf.seat]
+        if gulf.phase != PLAYING or not hand or not gulf.may_place():
+            return
+        waters = Waters(gulf.chart, gulf.boats[gulf.seat], gulf.tokens + count(hand) - 1)
+        for n, way in waters.holes():
+            fits = gulf.box.fits[gulf.chart.need(waters.cells[n] + WAY[way])]
+            own = hand & fits
+            while own:
+                one = own & -own
+                own ^= one
+                self._add_payments(drafts, outlook, Draft(self, waters, n, way, tile_of(one), None), hand ^ one)
+            for swap in [] if gulf.swapped else self._swaps(fits):
+                rest = hand ^ BIT[swap.given]
+                self._add_payments(drafts, outlook, Draft(self, waters, n, way, swap.taken, swap), rest)
+
+    def _swaps(self, fits: i64) -> list[Swap]:
+        """PM-37 Every exchange that brings a tile that fits."""
+        gulf = self.gulf
+        swaps: list[Swap] = []
+        for seat in range(gulf.players):
+            theirs: i64 = 0 if seat == gulf.seat else gulf.hands[seat] & fits
+            while theirs:
+                taken = tile_of(theirs & -theirs)
+                theirs &= theirs - 1
+                own = gulf.hands[gulf.seat]
+                while own:
+                    swaps.append(SWAPS[swap_place(tile_of(own & -own), taken, seat)])
+                    own &= own - 1
+        return swaps
+
+    def _add_payments(self, drafts: list[Draft], outlook: Outlook, draft: Draft, rest: i64) -> None:
+        """PM-32 Tokens pay the walk; where they are too few, one tile of the rest of the hand, or all of it."""
+        missing = draft.waters.steps[draft.n] - self.gulf.tokens
+        if missing > count(rest):
+            return
+        draft.judge(outlook)
+        if missing <= 0:
+            drafts.append(draft)
+        elif missing == count(rest):
+            drafts.append(draft.paid(rest))
+        elif missing == 1:
+            while rest:
+                one = rest & -rest
+                rest ^= one
+                drafts.append(draft.paid(one))
+
+    # How it can end
+
+    def ending_value(self, outlook: Outlook) -> i64:
+        """What the position is worth if nothing more is placed."""
+        gulf = self.gulf
+        value = POINT * gulf.chart.score() + promise(gulf.chart, outlook)
+        if gulf.phase == PLAYING and (gulf.pile or gulf.players > 1):
+            value += self._best_berth(outlook)[1] - closing(gulf.chart, gulf.boats[gulf.seat])
+            if gulf.players == 1 and gulf.hands[0]:
+                value += KEPT
+        return value
+
+    def _best_berth(self, outlook: Outlook) -> tuple[i64, i64]:
+        """Where to sail with the tokens that are left, and what that is worth."""
+        chart = self.gulf.chart
+        waters = self._last_waters()
+        best: i64 = 0
+        best_value = berth(chart, waters.cells[0], outlook)
+        for n in range(i64(1), i64(len(waters.cells))):
+            value = berth(chart, waters.cells[n], outlook)
+            if value > best_value:
+                best = n
+                best_value = value
+        return best, best_value
+
+    def _last_waters(self) -> Waters:
+        return Waters(self.gulf.chart, self.gulf.boats[self.gulf.seat], self.gulf.tokens)
+
+    def last_actions(self, outlook: Outlook) -> list[Action]:
+        """Sail with the tokens that are left, and end the turn."""
+        gulf = self.gulf
+        if gulf.phase != PLAYING:
+            return []
+        actions: list[Action] = []
+        for way in self._last_waters().route(self._best_berth(outlook)[0]):
+            actions.append(STEPS[way])
+        hand = gulf.hands[gulf.seat]
+        keeps = gulf.players == 1 and gulf.pile and hand
+        return [*actions, KEEPS[self._most_useful(hand, outlook)] if keeps else END_TURN]
+
+    def _most_useful(self, hand: i64, outlook: Outlook) -> i64:
+        """The tile that does most for some hole in these waters."""
+        chart = self.gulf.chart
+        waters = Waters(chart, self.gulf.boats[self.gulf.seat], FAR)
+        best: i64 = tile_of(hand & -hand)
+        best_value: i64 = -1_000_000
+        for n, way in waters.holes():
+            fitting = hand & chart.box.fits[chart.need(waters.cells[n] + WAY[way])]
+            while fitting:
+                tile = tile_of(fitting & -fitting)
+                fitting &= fitting - 1
+                draft = Draft(self, waters, n, way, tile, None)
+                draft.judge(outlook)
+                if draft.value > best_value:
+                    best = tile
+                    best_value = draft.value
+        return best
+
+
+@final
+class Draft:
+    """A placement with which a course could go on: walk to the n-th of the waters, exchange, place."""
+
+    def __init__(self, course: Course, waters: Waters, n: i64, way: i64, tile: i64, swap: Swap | None) -> None:
+        self.course: Final = course
+        self.waters: Final = waters
+        self.n: Final = n
+        self.way: Final = way
+        self.tile: Final = tile
+        self.swap: Final = swap
+        self.spent: i64 = 0  # the tiles discarded for steps
+        self.value: i64 = 0
+
+    def judge(self, outlook: Outlook) -> None:
+        """Lay the tile in thought, look, and lift it again."""
+        chart = self.course.gulf.chart
+        chart.lay(self.tile, self.waters.cells[self.n] + WAY[self.way])
+        self.value = POINT * chart.score() + promise(chart, outlook)
+        chart.lift(self.tile)
+
+    def paid(self, spent: i64) -> Draft:
+        """The same for these tiles of the hand."""
+        draft = Draft(self.course, self.waters, self.n, self.way, self.tile, self.swap)
+        draft.spent = spent
+        draft.value = self.value - DISCARDED * count(spent)
+        return draft
+
+    def carried_out(self) -> Course:
+        """The course that goes on with it."""
+        course = Course(self.course.gulf.copy(), list(self.course.actions))
+        spent = self.spent
+        for way in self.waters.route(self.n):
+            if course.gulf.tokens:
+                course.do(STEPS[way])
+            else:
+                course.do(DISCARDS[4 * tile_of(spent & -spent) + way])
+                spent &= spent - 1
+        if self.swap is not None:
+            course.do(self.swap)
+        course.do(PLACES[4 * self.tile + self.way])
+        return course

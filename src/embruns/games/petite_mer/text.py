@@ -1,0 +1,200 @@
+"""Petite Mer in words: notation, the drawn map, what is asked, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from embruns.core.contract import Action
+from embruns.core.game import Lang, Text
+from embruns.games.petite_mer.box import EDGE, NAMES, SIDES, TILES, tiles_in
+from embruns.games.petite_mer.chart import HOME, WAY, cell_at, x_of, y_of
+from embruns.games.petite_mer.components import Discard, Draw, First, Keep, Place, Step, Swap
+from embruns.games.petite_mer.rules import DEALING, DRAWING, ENDED, PLAYING, STARTING, Gulf
+
+RANK_NAMES: tuple[Text, ...] = (
+    Text("Marins d'eau douce", "Freshwater sailors"),
+    Text("Mousses", "Ship's hands"),
+    Text("Capitaines", "Captains"),
+    Text("Pilotes", "Pilots"),
+    Text("Cartographes", "Cartographers"),
+)
+
+
+def notation(action: Action) -> str:
+    """`B3 N`, `token E`, `discard A7 W`, `swap A2-D1 with 2`: players are counted from 1."""
+    match action:
+        case Swap():
+            return f"swap {action.give}-{action.take} with {action.seat + 1}"
+        case Place():
+            return f"{action.id} {action.side}"
+        case Discard():
+            return f"discard {action.id} {action.side}"
+        case Step():
+            return f"token {action.side}"
+        case Keep():
+            return f"keep {action.id}"
+        case Draw():
+            return action.id
+        case First():
+            return f"player {action.seat + 1} first"
+    return "end turn"
+
+
+# The map in a terminal: four lines a tile, # land, ~ sea
+
+
+def draw(gulf: Gulf, lang: Lang, names: Sequence[str]) -> str:
+    """Edges, name, feature, boats by number and points in brackets; then hands, tokens, pile and score."""
+    cells = [HOME, *[gulf.chart.spots[t] for t in range(TILES) if gulf.chart.spots[t]]]
+    xs, ys = [x_of(cell) for cell in cells], [y_of(cell) for cell in cells]
+    lines = []
+    for y in range(max(ys), min(ys) - 1, -1):
+        row = [_drawn(gulf, cell_at(x, y)) for x in range(min(xs), max(xs) + 1)]
+        lines += ["".join(parts).rstrip() for parts in zip(*row, strict=True)]
+    seats = [_seat_line(gulf, seat, names[seat], lang) for seat in range(gulf.players)]
+    return "\n".join([*lines, "", *seats, _pile_line(gulf, lang), _score_line(gulf, lang)])
+
+
+def _drawn(gulf: Gulf, cell: int) -> list[str]:
+    tile = gulf.chart.tile_on(cell)
+    if tile < 0:
+        return [" " * 9] * 4
+    face = gulf.box.tiles[tile]
+    north, east, south, west = ["#" if face.edges & EDGE[way] else "~" for way in range(4)]
+    boats = "".join(str(seat + 1) for seat in range(gulf.players) if gulf.boats[seat] == cell)
+    sign = {"none": " ", "pontoon": "P"}.get(face.feature, face.feature[0].upper())
+    points = f"({gulf.chart.points_of(cell)})" if gulf.chart.is_inspected(cell) else ""
+    houses = sum(houses for _, houses in face.islands)
+    first = f"{face.name}{sign if sign != ' ' else ''}{'^' * houses}"
+    return [
+        f"+{north * 7}+",
+        f"{west}{first:^7}{east}",
+        f"{west}{(points + ' ' + boats).strip():^7}{east}",
+        f"+{south * 7}+",
+    ]
+
+
+def _seat_line(gulf: Gulf, seat: int, name: str, lang: Lang) -> str:
+    tiles = tiles_in(gulf.hands[seat])
+    shown = ", ".join(f"{NAMES[t]} {gulf.box.tiles[t].drawing()}" for t in tiles) or _NO_TILE[lang]
+    tokens = gulf.tokens if seat == gulf.seat else gulf.box.tokens[gulf.players - 1]
+    mark = ">" if seat == gulf.seat and gulf.phase == PLAYING else " "
+    return _SEAT[lang].format(mark, seat + 1, name, shown, tokens)
+
+
+def _pile_line(gulf: Gulf, lang: Lang) -> str:
+    least, most = gulf.turns_left()
+    turns = str(least) if least == most else f"{least}-{most}"
+    return _PILE[lang].format(gulf.in_pile, len(tiles_in(gulf.discards())), turns)
+
+
+def _score_line(gulf: Gulf, lang: Lang) -> str:
+    return _SCORE[lang].format(gulf.chart.score(), RANK_NAMES[gulf.rank()][lang])
+
+
+# What is asked
+
+
+def ask(gulf: Gulf, lang: Lang) -> str:
+    """One sentence for the seat to act."""
+    if gulf.phase != PLAYING:
+        return _WAITING[lang][gulf.phase]
+    held = len(tiles_in(gulf.hands[gulf.seat]))
+    parts = []
+    if held and gulf.may_place():
+        parts.append(_PLACE_ONE[lang])
+    if gulf.tokens or held:
+        parts.append(_MOVE[lang])
+    if held and gulf.players > 1 and not gulf.swapped:
+        parts.append(_EXCHANGE[lang])
+    if held and gulf.players == 1 and gulf.in_pile:
+        parts.append(_KEEP_ONE[lang])
+    return _one_of([*parts, _END[lang]], lang)
+
+
+def _one_of(parts: list[str], lang: Lang) -> str:
+    sentence = (", ".join(parts[:-1]) + _OR[lang] + parts[-1] if len(parts) > 1 else parts[0]) + "."
+    return sentence[0].upper() + sentence[1:]
+
+
+# What happened
+
+
+def tell(before: Gulf, action: Action, after: Gulf, lang: Lang, names: Sequence[str]) -> str:
+    """One sentence."""
+    name = names[before.seat]
+    match action:
+        case Place():
+            return _PLACES[lang].format(name, action.id, _where(before, action.way)) + _gain(before, after, lang) + "."
+        case Step():
+            return _STEPS[lang].format(name, _side(action.side, lang))
+        case Discard():
+            return _DISCARDS[lang].format(name, action.id, _side(action.side, lang))
+        case Swap():
+            return _SWAPS[lang].format(name, action.give, action.take, names[action.seat])
+        case Draw():
+            return _DRAWS[lang].format(name, action.id)
+        case First():
+            return _FIRST[lang].format(names[action.seat])
+        case Keep():
+            return _KEEPS[lang].format(name, action.id) + _lost(before, action.id, lang) + "."
+    return _ENDS[lang].format(name) + _lost(before, "", lang) + "."
+
+
+def _where(gulf: Gulf, way: int) -> str:
+    cell = gulf.boats[gulf.seat] + WAY[way]
+    return f"({x_of(cell)}, {y_of(cell)})"
+
+
+def _side(side: str, lang: Lang) -> str:
+    return _SIDE[lang][SIDES.index(side)]
+
+
+def _gain(before: Gulf, after: Gulf, lang: Lang) -> str:
+    points = after.chart.score() - before.chart.score()
+    if not points:
+        return ""
+    return _GAIN[lang].format(points, "s" if points > 1 else "")
+
+
+def _lost(before: Gulf, kept: str, lang: Lang) -> str:
+    """PM-43 What is discarded at the end of a turn."""
+    lost = [NAMES[t] for t in tiles_in(before.hands[before.seat]) if NAMES[t] != kept]
+    return _LOST[lang].format(", ".join(lost)) if lost else ""
+
+
+_NO_TILE = {"fr": "aucune tuile", "en": "no tile"}
+_SEAT = {"fr": "{} {} {} : {} ; jetons bleus : {}", "en": "{} {} {}: {}; blue tokens: {}"}
+_PILE = {"fr": "Pioche : {} ; défausse : {} ; tours restants : {}", "en": "Pile: {}; discarded: {}; turns left: {}"}
+_SCORE = {"fr": "Score commun : {} ({})", "en": "Common score: {} ({})"}
+_WAITING = {
+    "fr": {
+        STARTING: "On tire au sort qui commence.",
+        DEALING: "Les mains sont distribuées.",
+        DRAWING: "De nouvelles tuiles sont piochées.",
+        ENDED: "La sortie en mer est terminée.",
+    },
+    "en": {
+        STARTING: "Who begins is drawn by lot.",
+        DEALING: "The hands are dealt.",
+        DRAWING: "New tiles are drawn.",
+        ENDED: "The trip is over.",
+    },
+}
+_PLACE_ONE = {"fr": "posez une tuile", "en": "place a tile"}
+_MOVE = {"fr": "déplacez votre bateau", "en": "move your boat"}
+_EXCHANGE = {"fr": "échangez une tuile", "en": "exchange a tile"}
+_KEEP_ONE = {"fr": "terminez en gardant une tuile", "en": "end the turn keeping one tile"}
+_END = {"fr": "terminez votre tour", "en": "end your turn"}
+_OR = {"fr": " ou ", "en": " or "}
+_SIDE = {"fr": ("le nord", "l'est", "le sud", "l'ouest"), "en": ("north", "east", "south", "west")}
+_PLACES = {"fr": "{} pose {} en {}", "en": "{} places {} at {}"}
+_GAIN = {"fr": " : {} point{} de plus", "en": ": {} more point{}"}
+_STEPS = {"fr": "{} navigue vers {} avec un jeton.", "en": "{} sails {} for a token."}
+_DISCARDS = {"fr": "{} défausse {} et navigue vers {}.", "en": "{} discards {} and sails {}."}
+_SWAPS = {"fr": "{} échange {} contre {} avec {}.", "en": "{} swaps {} for {} with {}."}
+_DRAWS = {"fr": "{} pioche {}.", "en": "{} draws {}."}
+_FIRST = {"fr": "{} commence.", "en": "{} begins."}
+_KEEPS = {"fr": "{} termine son tour et garde {}", "en": "{} ends the turn and keeps {}"}
+_ENDS = {"fr": "{} termine son tour", "en": "{} ends the turn"}
+_LOST = {"fr": " ; {} à la défausse", "en": "; {} discarded"}
