@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -11,13 +13,9 @@ import time
 import urllib.request
 from pathlib import Path
 
+from tests.server.client import Browser
+
 ROOT = Path(__file__).parents[2]
-SERVE = """
-import sys
-from pathlib import Path
-from embruns.server.run import serve
-serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False)
-"""
 
 
 class House:
@@ -26,15 +24,21 @@ class House:
     def __init__(self, data: Path, games: str = "") -> None:
         self.data = data
         self._games = games
-        self._port = _free_port()
-        self.address = f"http://localhost:{self._port}"
+        self.port = _free_port()
+        self.address = f"http://localhost:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        """For a client that is no browser."""
+        return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Serve, and wait until it answers."""
         environment = {**os.environ, "EMBRUNS_GAMES": self._games}
         environment["PYTHONPATH"] = os.pathsep.join([*sys.path, str(ROOT)])
-        command = [sys.executable, "-c", SERVE, str(self._port), str(self.data)]
+        settings = json.dumps({"data": str(self.data), "port": self.port})
+        command = [sys.executable, "-m", "tests.server.serving", settings]
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
@@ -62,6 +66,21 @@ class House:
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
+
+
+def finished_game(house: House) -> str:
+    """A game played to its end over a bare socket; the path of its table."""
+    browser = Browser(house)  # type: ignore[arg-type]  # it needs the port and the address alone
+    line = browser.line(browser.table(seats=("me", "mousse")))
+    line.ready()
+    chance = random.Random(8)
+    while not line.scene or not line.scene["ending"]:
+        if line.scene and line.scene["legal"]:
+            line.play(chance.choice(line.scene["legal"])["index"])
+        else:
+            line.recv()
+    browser.close()
+    return f"/t/{line.table['id']}"
 
 
 def _free_port() -> int:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.house import ROOT, House
+from tests.browser.house import ROOT, House, finished_game
 from tests.browser.player import lay_table, play_by_mouse, stamp, wait_for_turn
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -29,14 +29,9 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def finished(house: House, chromium: object) -> str:
+def finished(house: House) -> str:
     """A finished game, for the pages that show one."""
-    context = chromium.new_context(reduced_motion="reduce", locale="fr-FR", viewport={"width": 1280, "height": 800})  # type: ignore[attr-defined]
-    page = context.new_page()
-    table = lay_table(page, house.address, name="Le Goff")
-    play_by_mouse(page, seed=8)
-    context.close()
-    return str(table)
+    return house.address + finished_game(house)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -168,7 +163,7 @@ def test_replay_by_keys_and_scrubber(house: House, new_page: NewPage, finished: 
     page.goto(f"{finished}/replay")
     expect(page.get_by_role("status")).to_contain_text("Avant le premier coup.")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_contain_text("Le Goff pose un petit poisson")
+    expect(page.get_by_role("status")).to_contain_text("Nolwenn pose un petit poisson")
     page.keyboard.press("End")
     expect(page.get_by_role("status")).to_contain_text(re.compile(r"Coup (\d+) sur \1"))
     page.keyboard.press("ArrowLeft")

@@ -25,6 +25,7 @@ export interface BoardProps {
   home: number | null; // from whose side the board is seen; stays, where several people share a screen
   legal: readonly ActionInfo[]; // empty unless the person may act now
   events: readonly Event[]; // what led here since the view before, to be shown moving
+  recent: readonly Event[]; // what the last player did so far: it leaves a trace until the next one moves
   names: readonly string[]; // by seat
   hinted: ActionInfo | null;
   desk: Desk;
@@ -53,6 +54,13 @@ export interface GameCard {
   /** The house's colour and emblem (1 to 6) of each seat. */
   colours: readonly number[];
   load: () => Promise<GameFace>;
+}
+
+/** The events at the end of a log that belong to one player's turn, with the chances drawn in it. */
+export function recentOf(log: readonly Event[]): Event[] {
+  const last = log.findLast((event) => event.seat !== null)?.seat ?? null;
+  const before = log.findLastIndex((event) => event.seat !== null && event.seat !== last);
+  return log.slice(before + 1);
 }
 
 const cards = import.meta.glob<{ card: GameCard }>('../games/*/card.ts', { eager: true });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
 import { choicesOf, keysFor, targetsOf } from './choose';
 import { nameOf, place, squareAt, turned, way } from './draw';
-import { boxedIn, follow, shoals, strandedBy, turnedField } from './shoal';
+import { boxedIn, follow, shoals, strandedBy, traces, turnedField } from './shoal';
 import type { Position } from './wire';
 
 const at = (name: string): number => 'abcdef'.indexOf(name.charAt(0)) + 6 * (Number(name.charAt(1)) - 1);
@@ -122,6 +122,16 @@ it('foresees what a whirlpool strands (X23)', () => {
   expect(strandedBy(view, { quarter: 1, turns: 3 })).toBe(0);
   expect(turnedField(FIELD, { quarter: 1, turns: 1 }).charAt(at('f5'))).toBe('W');
   expect(turnedField(FIELD, null)).toBe(FIELD);
+});
+
+it('leaves the traces of one turn, until a board has turned', () => {
+  const step = (start: string, end: string) => event(1, { verb: 'Step', start: at(start), end: at(end) });
+  const both = [step('a6', 'a5'), event(1, { verb: 'SwimOn' }), step('a5', 'a4')];
+  expect(traces(FIELD, both).map(names)).toEqual([
+    ['a6', 'a5'],
+    ['a5', 'a4'],
+  ]);
+  expect(traces(FIELD, [...both, event(1, { verb: 'Turn', quarter: 0, turns: 1 })])).toEqual([]);
 });
 
 it('turns legal actions into targets with their marks', () => {

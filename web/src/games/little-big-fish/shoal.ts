@@ -135,3 +135,12 @@ export function strandedBy(view: Position, whirl: { quarter: number; turns: numb
   return shoals(view).filter(({ square, size }) => boxedIn(field, turned(square, whirl.quarter, whirl.turns), size))
     .length;
 }
+
+/** The last player's steps, as they lie on the water; a turned board carries the earlier ones away. */
+export function traces(squares: string, recent: readonly Event[]): number[][] {
+  const turnedAt = recent.findLastIndex((event) => event.action.verb === 'Turn');
+  return recent
+    .slice(turnedAt + 1)
+    .filter((event) => event.action.verb === 'Step')
+    .map(({ action }) => way(squares, Number(action.start), Number(action.end)));
+}
