@@ -39,6 +39,8 @@ def test_what_is_no_move() -> None:
 def test_what_happened_is_told_with_what_came_of_it() -> None:
     state = table(2, players={0: {"goods": "sand 1", "engineers": 1, "francs": 4}, 1: {"francs": 2}})
     assert said(state, "take sand") == "Nolwenn buys the sand storey."
+    placed = play(state, "take sand", "place 5")
+    assert said(placed, "recall 0") == "Nolwenn leaves all the workers there (1)."
     placing = play(state, "take sand")
     assert said(placing, "place 5") == "Nolwenn builds on Eckmühl (engineers: 1)."
     assert said(play(placing, "place 5"), "recall 1") == "Nolwenn takes back 1 of the workers and leaves 0. Nolwenn +2."
@@ -79,6 +81,7 @@ def test_the_board_in_a_terminal() -> None:
     assert " 7 Ar-Men               west   Hell       S3 -- -- -- engineers 0, francs 0" in drawn
     assert "Nolwenn (A): 0 points" in drawn
     assert "cards 2 (2 Dock)" in drawn
+    assert all(f"({sign}):" in drawn for sign in "ASWH"), "four different signs"
     assert "(2 Dock)" not in GAME.draw(state.seen_by(1), "en", NAMES)
 
 

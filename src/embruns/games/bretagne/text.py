@@ -66,6 +66,7 @@ from embruns.games.bretagne.words import (
     DRAW_WORDS,
     RENT,
     RESOURCE,
+    SIGN,
     TELL_WORDS,
     WEATHER,
 )
@@ -163,7 +164,7 @@ def _site_line(state: Brittany, slot: int, lang: Lang) -> str:
     if state.is_built(slot):
         return f"{head} {DRAW_WORDS[lang]['built']}"
     storeys = [
-        f"{SEATS[state.builders[s]][0].upper()}{state.crew[s]}" for s in range(4 * slot, 4 * slot + state.floors[slot])
+        f"{SIGN[lang][state.builders[s]]}{state.crew[s]}" for s in range(4 * slot, 4 * slot + state.floors[slot])
     ]
     storeys += ["--"] * (state.storeys(slot) - state.floors[slot])
     facts = DRAW_WORDS[lang]["site"].format(state.site_engineers[slot], state.site_francs[slot])
@@ -176,7 +177,7 @@ def _port_words(state: Brittany, port: int, lang: Lang) -> str:
         return f"{BOX.port_names[port]} ?"
     improved = state.improved & BIT[port // 3]
     rent = BOX.rent_improved[tile] if improved else BOX.rent_normal[tile]
-    there = "".join(SEATS[s][0].upper() for s in range(len(state.players)) if state.port_seats[port] & BIT[s])
+    there = "".join(SIGN[lang][s] for s in range(len(state.players)) if state.port_seats[port] & BIT[s])
     return f"{BOX.port_names[port]} {rent} {RENT[lang][BOX.rent_kind[tile]]} ({there or '-'})"
 
 
@@ -192,7 +193,7 @@ def _player_line(state: Brittany, seat: int, name: str, lang: Lang) -> str:
     numeral = player.numeral if player.next_numeral == NONE else player.next_numeral
     return DRAW_WORDS[lang]["player"].format(
         name,
-        SEATS[seat][0].upper(),
+        SIGN[lang][seat],
         player.score,
         player.workers,
         player.reserve,
@@ -275,8 +276,9 @@ def _deed(before: Brittany, action: Action, name: str, names: Sequence[str], lan
         case Place():
             return words["place"].format(name, BOX.names[before.laid[action.slot]], _engineers(before, action.slot))
         case Recall():
-            left = before.placed - action.workers
-            return words["recall"].format(name, action.workers, left)
+            if action.workers == 0:
+                return words["recall none"].format(name, before.placed)
+            return words["recall"].format(name, action.workers, before.placed - action.workers)
         case PickBarge():
             return words["barge"].format(name, action.barge + 1)
         case Load():

@@ -8,6 +8,7 @@ from embruns.games.bretagne.box import COASTS
 from embruns.games.bretagne.goods import RESOURCES
 
 CITY: Final = ("Brest", "Lorient")
+SIGN: Final = {"fr": "AERC", "en": "ASWH"}  # of the seats: anchor, star, wheel, shell
 RESOURCE: Final = {"fr": ("bois", "sable", "pierre", "argile"), "en": RESOURCES}
 CARD: Final = {"fr": ("Fourniture", "Dock", "Sirène", "Câblage"), "en": ("Supplies", "Dock", "Foghorn", "Cableway")}
 WEATHER: Final = {"fr": ("soleil", "pluie", "tempête"), "en": ("sun", "rain", "storm")}
@@ -73,6 +74,7 @@ TELL_WORDS: Final = {
         "place": "{} construit sur {} (ingénieurs : {}).",
         "placed": "L'étage va sur {}.",
         "recall": "{} reprend {} des ouvriers et en laisse {}.",
+        "recall none": "{} laisse sur place tous les ouvriers ({}).",
         "barge": "{} prend la barge {}.",
         "load": "{} charge {} {}.",
         "enter": "{} envoie un ouvrier à {}.",
@@ -90,7 +92,7 @@ TELL_WORDS: Final = {
         "keep nothing": "{} ne garde aucune ressource.",
         "play": "{} joue {} sur {} (valeur : {}).",
         "no more": "{} ne joue plus de carte.",
-        "send": "{} envoie un ouvrier à {} (francs payés : {}).",
+        "send": "{} envoie un ouvrier vers {} (francs payés : {}).",
         "decline": "{} n'envoie personne au port.",
         "draw": "{} pioche {}.",
         "unseen": "une carte",
@@ -113,6 +115,7 @@ TELL_WORDS: Final = {
         "place": "{} builds on {} (engineers: {}).",
         "placed": "The storey goes on {}.",
         "recall": "{} takes back {} of the workers and leaves {}.",
+        "recall none": "{} leaves all the workers there ({}).",
         "barge": "{} takes barge {}.",
         "load": "{} loads {} {}.",
         "enter": "{} sends a worker to {}.",
