@@ -29,7 +29,7 @@ from embruns.games.maitre_des_mers.dice import DICE, FACES, FIRST, HANDFULS, LES
 from embruns.games.maitre_des_mers.waters import PLACING, THROWN, Waters
 
 SIX: Final[list[int]] = [6**n for n in range(64)]
-KEPT: Final = 300_000  # chances remembered by each target, before it forgets them and begins again
+KEPT: Final = 1_500_000  # chances remembered by all targets together, before they forget them and begin again
 FACE_BIT: Final = vec[i64]([i64(0), i64(1), i64(2), i64(4), i64(8), i64(16), i64(32)])
 
 
@@ -71,6 +71,25 @@ def sixes(dice: i64, goods: i64) -> i64:
 
 
 @final
+class Memory:
+    """How many chances are remembered."""
+
+    def __init__(self) -> None:
+        self.kept: i64 = 0
+
+    def make_room(self) -> None:
+        """For one more; a server that runs for years must not grow for years."""
+        self.kept += 1
+        if self.kept > KEPT:
+            self.kept = 0
+            for target in TARGETS:
+                target.forget()
+
+
+_MEMORY: Final = Memory()
+
+
+@final
 class Chance:
     """`ways` out of 6**`sixes`."""
 
@@ -84,7 +103,7 @@ class Chance:
 
 
 class Target(ABC):
-    """What the dice of a turn are thrown for. `worth` is what completing it counts: 1 for a plain chance.
+    """What the dice of a turn are thrown for.
 
     The methods answer in ways: numbers over a power of six that follows from dice and goods.
     """
@@ -92,6 +111,13 @@ class Target(ABC):
     def __init__(self) -> None:
         self._before: dict[int, int] = {}
         self._after: dict[int, int] = {}
+        self._openings: dict[int, list[int]] = {}
+
+    def forget(self) -> None:
+        """What is known; it can be worked out again."""
+        self._before.clear()
+        self._after.clear()
+        self._openings.clear()
 
     @abstractmethod
     def _hopeless(self, placed: i64, dice: i64) -> bool:
@@ -121,20 +147,26 @@ class Target(ABC):
 
     def after_throw(self, placed: i64, thrown: i64, goods: i64) -> int:
         """With these dice thrown and none of them placed, over 6**(sixes(dice, goods) - dice)."""
-        if goods == 0:
-            return self._place_or_discard(placed, thrown, 0)
         key = (goods * HANDFULS + placed) * HANDFULS + thrown
         known = self._after.get(key)
         if known is not None:
             return known
         best = self._place_or_discard(placed, thrown, goods)
+        certain = SIX[sixes(SIZE[thrown], goods) - SIZE[thrown]]
         for number in range(i64(GOODS)):
-            if goods & SHIP_BIT[number]:
+            if goods & SHIP_BIT[number] and best < certain:
                 best = max(best, self._use(placed, thrown, goods ^ SHIP_BIT[number], number, best))
-        if len(self._after) >= KEPT:
-            self._after.clear()
+        _MEMORY.make_room()
         self._after[key] = best
         return best
+
+    def openings(self, goods: i64) -> list[int]:
+        """After each first throw of five dice, in the order of the handfuls."""
+        known = self._openings.get(goods)
+        if known is None:
+            known = [self.after_throw(NO_DICE, thrown, goods) for thrown in range(FIRST[DICE], FIRST[DICE + 1])]
+            self._openings[goods] = known
+        return known
 
     def _place_or_discard(self, placed: i64, thrown: i64, goods: i64) -> int:
         """MDM-18, MDM-19; and the goods that replace a discard (MDM-44)."""
@@ -189,6 +221,10 @@ class CardTarget(Target):
         self.dice: i64 = combination.dice
         self._placing: dict[int, int] = {}
 
+    def forget(self) -> None:
+        super().forget()
+        self._placing.clear()
+
     def _hopeless(self, placed: i64, dice: i64) -> bool:
         return dice < self.dice - SIZE[placed]
 
@@ -215,8 +251,7 @@ class CardTarget(Target):
         best = self.before_throw(placed, dice, goods)
         if self._placeable(placed, thrown):
             best = max(best, self._lay(placed, thrown, goods) * SIX[dice + LONG[goods]])
-        if len(self._placing) >= KEPT:
-            self._placing.clear()
+        _MEMORY.make_room()
         self._placing[key] = best
         return best
 
@@ -260,12 +295,11 @@ def lowest_face(handful: i64) -> i64:
 
 @final
 class PortTarget(Target):
-    """MDM-22 Several ships, until the first die fixes one; each with what it is worth to get it."""
+    """MDM-22 Any of several ships, until the first die fixes one."""
 
-    def __init__(self, targets: list[CardTarget], worths: list[int]) -> None:
+    def __init__(self, targets: list[CardTarget]) -> None:
         super().__init__()
         self.targets: Final = targets
-        self.worths: Final = worths
 
     def _hopeless(self, placed: i64, dice: i64) -> bool:
         return all(target._hopeless(placed, dice) for target in self.targets)
@@ -277,11 +311,11 @@ class PortTarget(Target):
         return False
 
     def _lay(self, placed: i64, thrown: i64, goods: i64) -> int:
-        found: list[int] = []
-        for number, target in enumerate(self.targets):
-            if target._placeable(placed, thrown) and not target._hopeless(placed, SIZE[thrown]):
-                found.append(self.worths[number] * target._lay(placed, thrown, goods))
-        return max(found)
+        best = 0
+        for target in self.targets:
+            if not target._hopeless(placed, SIZE[thrown]):
+                best = max(best, target._lay(placed, thrown, goods))
+        return best
 
 
 TARGETS: Final = [CardTarget(card.combination) for card in BOX.cards]  # by card
@@ -294,7 +328,7 @@ def chance_of(card: int, goods: int = 0) -> Chance:
 
 def chance_of_some(ships: list[int], goods: int = 0) -> Chance:
     """To arm some ship of such a port."""
-    port = PortTarget([TARGETS[ship] for ship in ships], [1] * len(ships))
+    port = PortTarget([TARGETS[ship] for ship in ships])
     return Chance(port.before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
 
 

@@ -303,7 +303,7 @@ class Harbour(Waters):
         self.placed = MORE[7 * self.placed + face]
         self.thrown = LESS[7 * self.thrown + face]
         if SIZE[self.placed] == PLACES[card]:
-            self._succeed(card)
+            self.win(card)
         elif OPEN[HANDFULS * card + self.placed] & FACES[self.thrown]:
             self.phase = PLACING
         else:
@@ -327,7 +327,7 @@ class Harbour(Waters):
         else:
             self._end_turn()  # MDM-29, MDM-35, MDM-38 nothing moves
 
-    def _succeed(self, card: i64) -> None:
+    def win(self, card: i64) -> None:
         """MDM-24 The dice have done their work; the card is won."""
         if card < SHIPS:
             self._arm(card)
@@ -412,10 +412,8 @@ class Harbour(Waters):
         """MDM-63, MDM-72 Why the game stopped; MDM-68 to MDM-71 who won, and by what."""
         how, clause = ("guard", "MDM-72") if self.port else ("empty-port", "MDM-63")
         best = list(range(int(self.players)))
-        by = ""
         for by in ("points", "fleet", "power"):
-            counts = [self._counts(seat, by) for seat in best]
-            most = max(counts)
+            most = max([self._counts(seat, by) for seat in best])
             best = [seat for seat in best if self._counts(seat, by) == most]
             if len(best) == 1:
                 return Outcome(best, f"{how}-{by}", clause)

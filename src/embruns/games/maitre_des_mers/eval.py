@@ -1,0 +1,359 @@
+"""What a position of Le Maître des Mers is worth: what the fleets hold, and what the turn that is on promises.
+
+The dice are exact (odds.py): an attempt counts what success would change, times its chance under best play.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import OVER, Action, Judge, Rng, State
+from embruns.games.maitre_des_mers.cards import (
+    ADVANTAGE,
+    FAMILY,
+    FIRST_GOODS,
+    GOODS,
+    IN_FAMILY,
+    MAPS,
+    POWER,
+    SHIP_BIT,
+    SHIPS,
+    STRONGEST,
+    TREASURES,
+    VALUE,
+    WITHIN,
+    ships_in,
+)
+from embruns.games.maitre_des_mers.components import ARM, ROLLS, THROW, Attack, Place
+from embruns.games.maitre_des_mers.dice import DICE, FIRST, LESS, MORE, NO_DICE, SIZE, WAYS
+from embruns.games.maitre_des_mers.fleets import NOBODY, count
+from embruns.games.maitre_des_mers.odds import SIX, TARGETS, outlook, sixes, winning_throws
+from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.waters import (
+    CHOOSING,
+    NO_CARD,
+    PARRYING,
+    PLACING,
+    PLUNDERING,
+    STOWING,
+    STRIKING,
+    THROWING,
+    THROWN,
+)
+
+WON: Final = 100_000
+POINT: Final = 100
+FAMILY_PART: Final = (0, 10, 40, 140, 500)  # so many ships of a family; all four are MDM-66
+SHIP: Final = 40
+FIRE: Final = 5  # a point of fire power: it settles ties and guards cargo
+CHART: Final = 120  # the first map ship, while there is treasure to hunt
+HOLDS: Final = (0, 70, 100, 115)  # so many free ships, while there is something to load
+HELP: Final = (45, 55, 60, 90, 115, 115, 160)  # goods by advantage, as much as they raise the chances (2.5)
+RISK: Final = 4  # a cargo that can be plundered loses a quarter of the chance that it is
+JUDGED_GOODS: Final = 2  # more goods than these are left out of the sums: the rest is free to use
+
+IN_36: Final = [winning_throws(edge) for edge in range(STRONGEST)]  # by what the defender has more
+OF_POWER: Final = [sum([2**s for s in range(SHIPS) if POWER[s] == power]) for power in range(STRONGEST + 1)]
+TERMS: Final = ("treasure", "families", "ships", "goods", "danger")
+
+
+@final
+class SeaJudge(Judge):
+    """The judgement of a shipowner who knows the odds of the turn that is on."""
+
+    def terms(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, Harbour)
+        found = dict.fromkeys(("won", "attempt", "fight", *TERMS), 0)
+        if state.to_act() == OVER:
+            found["won"] = int(_won(state, seat))
+            return found
+        rival = _rival(state, seat)
+        for number, name in enumerate(TERMS):
+            found[name] = int(_term(state, seat, number) - _term(state, rival, number))
+        found["attempt"] = int(_attempt(state, seat))
+        found["fight"] = int(_fight(state, seat))
+        return found
+
+    def value(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, Harbour)
+        if state.to_act() == OVER:
+            return _won(state, seat)
+        return _standing(state, seat) + _attempt(state, seat) + _fight(state, seat)
+
+    def plan(self, view: State, rng: Rng) -> Action | None:
+        """The action that is worth most; dice that are still to be thrown are reckoned exactly, not drawn."""
+        assert isinstance(view, Harbour)
+        seat = view.to_act()
+        best: list[Action] = []
+        most = i64(-3 * WON)
+        for action in view.legal():
+            after = view.copy()
+            after.play(action)
+            worth = self.value(after, seat)
+            if worth > most:
+                best = []
+                most = worth
+            if worth == most:
+                best.append(action)
+        return best[rng.below(len(best))]
+
+    def prefer(self, state: State, rng: Rng) -> Action:
+        """Place the dice well, hunt and fight where it pays, and do the rest by chance."""
+        assert isinstance(state, Harbour)
+        if state.phase == PLACING or state.phase == THROWN:
+            return _likeliest(state)
+        if state.phase != CHOOSING:
+            return state.pick(rng)
+        action = state.pick(rng)
+        if isinstance(action, Attack) and 3 * IN_36[POWER[action.prey] - POWER[action.ship]] < 36:
+            return ARM
+        return action
+
+
+def _won(state: Harbour, seat: i64) -> i64:
+    """A shared win is worth its share."""
+    winners = state.outcome().winners
+    return WON // len(winners) if seat in winners else -WON
+
+
+def _standing(state: Harbour, seat: i64) -> i64:
+    """How far that seat is ahead of its strongest rival, the turn that is on left out."""
+    if state.to_act() == OVER:
+        return _won(state, seat)
+    most: i64 = -WON
+    for other in range(state.players):
+        if other != seat:
+            most = max(most, _holdings(state, other))
+    return _holdings(state, seat) - most
+
+
+def _rival(state: Harbour, seat: i64) -> i64:
+    """The other seat that stands best."""
+    best: i64 = NOBODY
+    most: i64 = -WON
+    for other in range(state.players):
+        if other != seat and _holdings(state, other) > most:
+            best, most = other, _holdings(state, other)
+    return best
+
+
+def _holdings(state: Harbour, seat: i64) -> i64:
+    total: i64 = 0
+    for number in range(i64(len(TERMS))):
+        total += _term(state, seat, number)
+    return total
+
+
+def _term(state: Harbour, seat: i64, number: i64) -> i64:
+    """By the place in TERMS."""
+    if number == 0:
+        return POINT * state.fleets.treasure(seat)
+    if number == 1:
+        return _families(state.fleets.ships[seat])
+    if number == 2:
+        return _ships(state, seat)
+    return _goods(state, seat) if number == 3 else -_danger(state, seat)
+
+
+def _families(ships: i64) -> i64:
+    worth: i64 = 0
+    for family in range(i64(3)):
+        worth += FAMILY_PART[count(ships & FAMILY[family])]
+    return worth
+
+
+def _ships(state: Harbour, seat: i64) -> i64:
+    """Ships carry, fight, and settle ties; a map and a free hold are worth what there is to fetch with them."""
+    fleets = state.fleets
+    worth = SHIP * fleets.size(seat) + FIRE * fleets.power(seat)
+    treasure = state.treasures_taken < TREASURES
+    if treasure and fleets.ships[seat] & MAPS:
+        worth += CHART
+    if treasure or state.goods_taken < GOODS:
+        worth += HOLDS[min(count(fleets.free(seat)), i64(3))]
+    return worth
+
+
+def _goods(state: Harbour, seat: i64) -> i64:
+    """Each by its advantage."""
+    goods = state.fleets.goods(seat)
+    worth: i64 = 0
+    for number in range(i64(GOODS)):
+        if goods & SHIP_BIT[number]:
+            worth += HELP[ADVANTAGE[number]]
+    return worth
+
+
+def _danger(state: Harbour, seat: i64) -> i64:
+    """What the likeliest attack on each ship of that seat would cost it; cargo is safe from full fleets (MDM-57)."""
+    fleets = state.fleets
+    enemies = fleets.others(seat)
+    robbers: i64 = 0
+    for other in range(state.players):
+        if other != seat and fleets.free(other):
+            robbers |= fleets.ships[other]
+    worth: i64 = 0
+    ships = fleets.ships[seat]
+    ship: i64 = 0
+    while ships:
+        if ships & 1:
+            laden = fleets.laden & SHIP_BIT[ship] != 0
+            loss = _cargo_worth(fleets.cargo[ship]) if laden else SHIP
+            worth += loss * _threat(ship, robbers if laden else enemies) // (36 * RISK)
+        ships >>= 1
+        ship += 1
+    return worth
+
+
+def _cargo_worth(card: i64) -> i64:
+    return POINT * VALUE[card] if VALUE[card] else HELP[ADVANTAGE[card - FIRST_GOODS]]
+
+
+def _threat(ship: i64, enemies: i64) -> i64:
+    """The best odds, of 36, with which one of these can attack this ship: those of the strongest that may (MDM-51)."""
+    power = POWER[ship]
+    others = enemies & ~FAMILY[ship // IN_FAMILY]
+    while power > 0:
+        if others & OF_POWER[power]:
+            return IN_36[POWER[ship] - power]
+        power -= 1
+    return 0
+
+
+# What the dice promise
+
+
+def _attempt(state: Harbour, seat: i64) -> i64:
+    """What success would bring, times its chance; a card that is won already counts in full.
+
+    What the owner of the turn may gain, the others stand to lose between them.
+    """
+    if state.phase == STOWING:
+        promise = _best_for_actor(state, state.seat) - _standing(state, state.seat)
+    elif state.phase == THROWING or state.phase == THROWN or state.phase == PLACING:
+        known = _with_few_goods(state)
+        if state.target == NO_CARD:
+            promise = _arming(known)
+        else:
+            chance = outlook(known, TARGETS[state.target])
+            promise = int(_gain(state, state.target)) * chance.ways // SIX[chance.sixes]
+    else:
+        return 0
+    return promise if seat == state.seat else -promise // (state.players - 1)
+
+
+def _gain(state: Harbour, card: i64) -> i64:
+    """What it would change for the seat whose turn it is to win this card now."""
+    after = state.copy()
+    after.target = card
+    after.win(card)
+    if after.to_act() == OVER:
+        return _won(after, state.seat)
+    if after.phase == STOWING:
+        return _best_for_actor(after, state.seat) - _standing(state, state.seat)
+    return _holdings(after, state.seat) - _holdings(state, state.seat)
+
+
+def _arming(state: Harbour) -> i64:
+    """MDM-22 No ship is fixed yet: of each throw the ship is taken that promises most."""
+    ships = ships_in(state.port & WITHIN[state.dice_left()])
+    worths = [int(_gain(state, ship)) for ship in ships]
+    if state.phase == THROWING and state.thrown == NO_DICE and state.discarded == NO_DICE:
+        return _first_throw(state, ships, worths)
+    promises: list[int] = []
+    for number, ship in enumerate(ships):
+        chance = outlook(state, TARGETS[ship])
+        promises.append(worths[number] * chance.ways // SIX[chance.sixes])
+    return max(promises)
+
+
+def _first_throw(state: Harbour, ships: list[int], worths: list[int]) -> i64:
+    """The mean over all throws of the best promise; where goods may throw a die again, a little less than exact."""
+    openings = [TARGETS[ship].openings(state.goods) for ship in ships]
+    total = 0
+    for number in range(len(openings[0])):
+        best = worths[0] * openings[0][number]
+        for other in range(1, len(ships)):
+            best = max(best, worths[other] * openings[other][number])
+        total += best * int(WAYS[FIRST[DICE] + number])
+    return total // SIX[sixes(DICE, state.goods)]
+
+
+def _best_for_actor(state: Harbour, seat: i64) -> i64:
+    """Where cargo is to be stowed or plundered: after the choice that is best for the seat that has it."""
+    if state.phase != STOWING and state.phase != PLUNDERING:
+        return _standing(state, seat)
+    actor = state.to_act()
+    best, worth = i64(-2 * WON), i64(0)
+    for action in state.legal():
+        after = state.copy()
+        after.play(action)
+        standing = _standing(after, actor)
+        if standing > best:
+            best = standing
+            worth = standing if actor == seat else _standing(after, seat)
+    return worth
+
+
+def _with_few_goods(state: Harbour) -> Harbour:
+    """The position with the strongest goods only, so that the sums stay short."""
+    if count(state.goods) <= JUDGED_GOODS:
+        return state
+    known = state.copy()
+    while count(known.goods) > JUDGED_GOODS:
+        known.goods &= known.goods - 1
+    return known
+
+
+# Fights
+
+
+def _fight(state: Harbour, seat: i64) -> i64:
+    """The change that victory and defeat would bring, by their chances."""
+    if state.phase == PLUNDERING:
+        return _best_for_actor(state, seat) - _standing(state, seat)
+    if state.phase != STRIKING and state.phase != PARRYING:
+        return 0
+    edge = POWER[state.prey] - POWER[state.ship]
+    if state.phase == STRIKING:
+        wins, throws = i64(IN_36[edge]), i64(36)
+    else:
+        wins, throws = min(max(state.blow - edge, i64(0)), i64(6)), i64(6)
+    now = _standing(state, seat)
+    change: i64 = 0
+    if wins:
+        change += wins * (_after_fight(state, seat, True) - now)
+    if wins < throws:
+        change += (throws - wins) * (_after_fight(state, seat, False) - now)
+    return change // throws
+
+
+def _after_fight(state: Harbour, seat: i64, victory: bool) -> i64:
+    """Any throw with that result will do: what follows is the same."""
+    after = state.copy()
+    if after.phase == STRIKING:
+        after.play(ROLLS[6 if victory else 1])
+    after.play(ROLLS[1 if victory else 6])
+    return _best_for_actor(after, seat)
+
+
+# Playouts
+
+
+def _likeliest(state: Harbour) -> Action:
+    """The placement with the best chance, goods left out; where no die fits, whatever is legal first."""
+    best, choice = -1, state.legal()[0]
+    for action in state.legal():
+        if not isinstance(action, Place):
+            continue
+        target = TARGETS[action.card]
+        ways = target.while_placing(MORE[7 * state.placed + action.face], LESS[7 * state.thrown + action.face], 0)
+        if ways > best:
+            best, choice = ways, action
+    if state.phase == PLACING:
+        dice = SIZE[state.thrown]
+        if TARGETS[state.target].before_throw(state.placed, dice, 0) >= best * SIX[dice]:
+            return THROW
+    return choice

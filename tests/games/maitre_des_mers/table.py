@@ -1,0 +1,120 @@
+"""Positions told in short words, and play that refuses what the rules refuse."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from embruns.core.contract import CHANCE
+from embruns.games.maitre_des_mers import GAME
+from embruns.games.maitre_des_mers.cards import BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
+from embruns.games.maitre_des_mers.data import Position
+from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.waters import CHOOSING
+
+NUMBER = {card.id: number for number, card in enumerate(BOX.cards)}
+
+
+def harbour(
+    port: str, *fleets: str, returned: str = "", pile: str | None = None, turn: int = 0, turns: int = 0
+) -> Harbour:
+    """`harbour("M1 N2", "M2:salt N1", "B1:silver")`: the port, then every fleet with its cargo.
+
+    Goods and treasures come off their piles in order: those that nobody is said to carry are a further seat's.
+    Other ships are in the pile; where `pile` names its ships, the rest belongs to that further seat too.
+    """
+    berths = [[word.split(":") for word in fleet.split()] for fleet in fleets]
+    named = {word[0] for fleet in berths for word in fleet} | set(port.split()) | set(returned.split())
+    cargo = [NUMBER[word[1]] for fleet in berths for word in fleet if len(word) > 1]
+    rest = [card.id for card in BOX.cards[:SHIPS] if card.id not in named]
+    extra = [[ship] for ship in rest if pile is not None and ship not in pile.split()]
+    idle = extra or [[ship] for ship in rest]
+    unsaid = [
+        n for n in _up_to(cargo, FIRST_GOODS, FIRST_TREASURE) + _up_to(cargo, FIRST_TREASURE, 24) if n not in cargo
+    ]
+    laden = [[berth[0], BOX.cards[number].id] for berth, number in zip(idle[::-1], unsaid, strict=False)]
+    assert len(laden) == len(unsaid), "too few ships for the cargo"
+    further = laden + [berth for berth in extra if berth[0] not in [ship for ship, _ in laden]]
+    everybody = berths + [further] * bool(further)
+    state = Harbour(len(everybody))
+    _lay(state, port, returned, everybody)
+    state.seat, state.turns, state.phase, state.draws_first = turn, turns, CHOOSING, False
+    state.goods_taken = len(_up_to(cargo, FIRST_GOODS, FIRST_TREASURE))
+    state.treasures_taken = len(_up_to(cargo, FIRST_TREASURE, 24))
+    state.goods = state.fleets.goods(turn)
+    return cast(Harbour, GAME.state(GAME.position(state)))
+
+
+def _up_to(cargo: list[int], first: int, end: int) -> list[int]:
+    """All cards of a pile from its top down to the last one that is carried."""
+    last = max([number for number in cargo if first <= number < end], default=first - 1)
+    return list(range(first, last + 1))
+
+
+def _lay(state: Harbour, port: str, returned: str, berths: list[list[list[str]]]) -> None:
+    state.port = sum(2 ** NUMBER[ship] for ship in port.split())
+    state.returned = tuple(NUMBER[ship] for ship in returned.split())
+    state.unseen = 4095 ^ state.port ^ sum(2**ship for ship in state.returned)
+    for seat, fleet in enumerate(berths):
+        for word in fleet:
+            state.fleets.join(seat, NUMBER[word[0]])
+            state.unseen ^= 2 ** NUMBER[word[0]]
+            if len(word) > 1:
+                state.fleets.stow(NUMBER[word[0]], NUMBER[word[1]])
+
+
+def new(players: int = 2, **options: str) -> Harbour:
+    """Before anything is drawn."""
+    return cast(Harbour, GAME.new(GAME.setup("standard", players, options)))
+
+
+def play(state: Harbour, *texts: str) -> Harbour:
+    """Play these in place, each checked; outcomes of chance in brackets, as in a record."""
+    for text in texts:
+        action = GAME.read(text.strip("[]"))
+        if text.startswith("["):
+            assert state.to_act() == CHANCE, f"{text}: no chance is due"
+            assert action in [outcome for outcome, _ in state.chances()], f"{text} cannot come up"
+        else:
+            assert state.to_act() >= 0, f"{text}: nobody is to act"
+            assert state.forbids(action) == "", f"{text} is forbidden by {state.forbids(action)}"
+            assert action in state.legal(), f"{text} is not listed"
+        state.play(action)
+    return state
+
+
+def refused(state: Harbour, text: str) -> str:
+    """The clause that forbids this; it is not listed either."""
+    action = GAME.read(text)
+    assert action not in state.legal(), f"{text} is listed"
+    assert state.forbids(action), f"{text} is not listed, but nothing forbids it"
+    return state.forbids(action)
+
+
+def listed(state: Harbour) -> set[str]:
+    return {GAME.notation(action) for action in state.legal()}
+
+
+def possible(state: Harbour) -> dict[str, int]:
+    """Outcome of chance -> weight."""
+    return {GAME.notation(action): weight for action, weight in state.chances()}
+
+
+def seen(state: Harbour) -> Position:
+    return GAME.position(state)
+
+
+def fleet(state: Harbour, seat: int) -> list[str]:
+    """`["M2:salt", "N1"]`"""
+    ships = seen(state).fleets[seat].ships
+    return [f"{berth.ship.id}:{berth.cargo.id}" if berth.cargo else berth.ship.id for berth in ships]
+
+
+def port(state: Harbour) -> list[str]:
+    return [card.id for card in seen(state).port]
+
+
+def dice(state: Harbour) -> tuple[str, str, str]:
+    """Placed, thrown, discarded."""
+    now = seen(state).dice
+    assert now is not None
+    return now.placed, now.thrown, now.discarded

@@ -1,0 +1,119 @@
+"""MDM-63 to MDM-72: the end, the count, the tie-breaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from embruns.core.contract import OVER
+from tests.games.maitre_des_mers.table import harbour, listed, play, refused, seen
+
+ARM_N1 = ("arm", "[11123]", "1 on N1", "1 on N1", "1 on N1")
+FAIL_B3 = ("arm", "[22446]", "discard 2")
+
+
+@pytest.mark.rule("MDM-63")
+def test_the_game_stops_when_the_port_has_no_ship() -> None:
+    state = play(harbour("N1", "M1", "", pile=""), *ARM_N1)
+    assert state.to_act() == OVER
+    assert state.outcome().clause == "MDM-63"
+    assert refused(state, "arm") == "MDM-63"
+    going_on = play(harbour("N1 B3", "M1", "", pile=""), *ARM_N1)
+    assert going_on.to_act() == 1
+
+
+@pytest.mark.rule("MDM-64")
+def test_nobody_finishes_the_round() -> None:
+    state = play(harbour("N1", "M1", "M2", "M3", pile=""), *ARM_N1)
+    assert state.to_act() == OVER
+    assert listed(state) == set()
+    assert seen(state).turns == 1
+
+
+@pytest.mark.rule("MDM-65")
+def test_the_values_of_the_treasures_are_the_score() -> None:
+    state = harbour("N1", "M1:silver M2:chest B1", "N2:pearls N3:gold B2:temple")
+    assert state.scores() == [8, 18]
+    assert [f.treasure for f in seen(state).fleets] == [8, 18]
+
+
+@pytest.mark.rule("MDM-66")
+def test_e19_a_complete_family_adds_five() -> None:
+    state = harbour("N1", "B1:silver B2 B3:chest B4", "M1:pearls M2")
+    assert state.scores() == [13, 4]
+    assert seen(state).fleets[0].families == ["B"]
+    assert harbour("N1", "B1:silver B2 B3:chest", "M1:pearls B4").scores() == [8, 4]
+
+
+@pytest.mark.rule("MDM-66")
+def test_each_complete_family_counts() -> None:
+    state = harbour("N1", "B1 B2 B3 B4 M1 M2 M3 M4", "")
+    assert state.scores() == [10, 0]
+    assert seen(state).fleets[0].families == ["M", "B"]
+
+
+@pytest.mark.rule("MDM-67")
+def test_goods_and_single_ships_score_nothing() -> None:
+    assert harbour("N1", "M1:salt M2:timber B4 N4", "").scores() == [0, 0]
+
+
+def last_arming(*fleets: str) -> tuple[list[int], str]:
+    """Seat 0 arms N1, the last ship of the port; who wins, and by what."""
+    state = play(harbour("N1", *fleets, pile=""), *ARM_N1)
+    assert state.to_act() == OVER
+    outcome = state.outcome()
+    assert seen(state).winners == outcome.winners
+    return outcome.winners, outcome.reason
+
+
+@pytest.mark.rule("MDM-68")
+def test_the_highest_total_wins() -> None:
+    fleets = "N2 N3 N4 B1 B2 B3 M4"
+    assert last_arming("M1:silver B4", "M2:pearls M3", fleets) == ([1], "empty-port-points")
+    assert last_arming("M1:pearls B4", "M2:silver M3", fleets) == ([0], "empty-port-points")
+
+
+@pytest.mark.rule("MDM-69")
+def test_tie_break_the_larger_fleet() -> None:
+    assert last_arming("M1 B1", "M2 M3 B4 M4", "N2 N3 B2 B3 N4") == ([2], "empty-port-fleet")
+    assert last_arming("M1 B1 M2 M3 B4 N4", "N2 N3 B2 B3 M4") == ([0], "empty-port-fleet")
+
+
+@pytest.mark.rule("MDM-70")
+def test_tie_break_the_greater_fire_power() -> None:
+    """Six ships each, fire power 11 and 23 in all; then 21 and 13."""
+    assert last_arming("M1 B1 B2 M2 M3", "N2 N3 B3 B4 N4 M4") == ([1], "empty-port-power")
+    assert last_arming("N2 N3 B3 B4 N4", "M1 B1 B2 M2 M3 M4") == ([0], "empty-port-power")
+
+
+@pytest.mark.rule("MDM-70")
+def test_e20_fire_power_decides_between_equal_fleets() -> None:
+    state = harbour("B4", "M1:silver M3:chest N3", "B2:gold B3 M4", "N2:pearls", "B1:temple", turns=239)
+    table = seen(state).fleets
+    assert [(f.total, len(f.ships), f.power) for f in table[:2]] == [(8, 3, 8), (8, 3, 9)]
+    play(state, "arm", "[11111]", "1 on B4", "[1111]", "discard 1")
+    outcome = state.outcome()
+    assert (outcome.winners, outcome.reason) == ([1], "guard-power")
+
+
+@pytest.mark.rule("MDM-71")
+def test_still_tied_the_victory_is_shared() -> None:
+    """Six ships and fire power 17 on both sides; with a family each, and with none."""
+    assert last_arming("M1 M2 M3 M4 N4", "B1 B2 B3 B4 N2 N3") == ([0, 1], "empty-port-shared")
+    assert last_arming("M1 M2 M3 B4 N4", "B1 B2 B3 M4 N2 N3") == ([0, 1], "empty-port-shared")
+
+
+@pytest.mark.rule("MDM-72")
+def test_after_240_turns_the_game_stops_and_is_scored() -> None:
+    state = play(harbour("B3", "M1:silver", "M2", turns=238), *FAIL_B3)
+    assert state.to_act() == 1
+    play(state, *FAIL_B3)
+    assert state.to_act() == OVER
+    outcome = state.outcome()
+    assert (outcome.winners, outcome.reason, outcome.clause) == ([0], "guard-points", "MDM-72")
+    assert refused(state, "arm") == "MDM-72"
+
+
+@pytest.mark.rule("MDM-72", "MDM-63")
+def test_the_last_ship_armed_in_the_last_turn_empties_the_port() -> None:
+    state = play(harbour("N1", "M1:silver", "M2", pile="", turns=239), *ARM_N1)
+    assert state.outcome().reason == "empty-port-points"
