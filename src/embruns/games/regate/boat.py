@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from embruns.games.regate.geometry import BOWS, CENTRES
 
 UNSEEN: Final = 31  # the code of a card that may not be looked at; a card of kind k has the code k + 1
-FULL_HAND: Final = 4  # the target of the advanced game (REG-A24)
 
 
 def with_card(hand: i64, code: i64) -> i64:

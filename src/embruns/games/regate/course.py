@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.components import ADVANCED, BASIC, BOX, EDITION_2010, deck_of
+from embruns.games.regate.components import ADVANCED, BOX, EDITION_2010, deck_of
 
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
@@ -60,7 +60,6 @@ class Course:
         discs += [[sense * _scaled(x, size, first), _scaled(y, size, first), radius] for x, y, radius in rocks]
         self.buoys: i64 = len(buoys)  # the first discs are buoys, the others obstacles
         self.discs: vec[i64] = vec[i64]([i64(n) for disc in discs for n in disc])  # x, y, radius of each
-        self.all_started: bool = rules == BASIC  # REG-B09
 
     def next_mark(self, marks: i64) -> tuple[int, int]:
         """REG-B44 Where a boat that has rounded so many marks must go now: a mark, or the middle of the line."""

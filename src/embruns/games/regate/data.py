@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from embruns.core.errors import BadData
 from embruns.games.regate.actions import SAILS, Sail
 from embruns.games.regate.boat import UNSEEN, Boat, size_of, with_card
+from embruns.games.regate.choices import may_bask
 from embruns.games.regate.components import BOX, CARDS, EDITION_2010, SAMPLES, SUN_CARD
 from embruns.games.regate.course import ANTICLOCKWISE, CLOCKWISE, Course, course_of
 from embruns.games.regate.geometry import ZONES
@@ -275,7 +276,7 @@ def _forbids_zone(race: Regatta) -> str:
     """REG-B23, REG-B34, REG-A28, REG-G11 Why a movement that ends in a zone is not to be played."""
     if race.phase == CLOSING:
         return "REG-B34"
-    return "REG-A28" if race.may_bask() else "REG-G11" if race.course.rules == EDITION_2010 else "REG-B23"
+    return "REG-A28" if may_bask(race) else "REG-G11" if race.course.rules == EDITION_2010 else "REG-B23"
 
 
 def _body(course: Course, body: int) -> str:

@@ -9,22 +9,10 @@ from mypy_extensions import i64
 
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
 from embruns.games.regate.actions import (
-    CHANGES,
     DRAW_UNSEEN,
     DRAWS,
-    END_TURN,
     FIRSTS,
-    FORCED_STOPS,
-    HEAVE_TO,
-    KEEP_HEADING,
-    MIDDLE_X,
-    PIVOTS,
-    SAILS,
     SHUFFLE,
-    SIT_OUT,
-    SPIN,
-    SUNS,
-    XS,
     Change,
     Draw,
     DrawUnseen,
@@ -42,11 +30,12 @@ from embruns.games.regate.actions import (
     SitOut,
     Spin,
 )
-from embruns.games.regate.boat import FULL_HAND, UNSEEN, Boat, count_of, size_of, with_card, without_card
+from embruns.games.regate.boat import UNSEEN, Boat, count_of, size_of, with_card, without_card
+from embruns.games.regate.choices import SUN_CODE, legal, pick
 from embruns.games.regate.components import ADVANCED, BASIC, BOX, CARDS, EDITION_2010, HELM, SUN_CARD
 from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import BOWS, CENTRES, hull_in_zone, line_crossing, touches_wood
-from embruns.games.regate.passage import BLOCKED, FREE, HOME, Passage, in_contact
+from embruns.games.regate.geometry import BOWS, CENTRES
+from embruns.games.regate.passage import BLOCKED, FREE, HOME, Passage
 from embruns.games.regate.phases import (
     CHANGING,
     CLOSING,
@@ -62,18 +51,11 @@ from embruns.games.regate.phases import (
     SAILING,
     STARTING,
 )
-from embruns.games.regate.placing import headings, reach_of, row_of, step_of, x_fits, xs, ys
-from embruns.games.regate.referee import FIRST_DISC, touched
+from embruns.games.regate.placing import row_of
 from embruns.games.regate.refusals import forbidden
 
 KINDS: Final = len(CARDS)
-SUN_CODE: Final = SUN_CARD + 1
 SYMBOL: Final = vec[i64]([i64(card.symbol) for card in CARDS])
-
-# What a movement comes to
-LEGAL: Final = 0
-IN_ZONE: Final = 1  # free of contact, but it ends in an opponent's zone
-CONTACT: Final = 2
 
 
 @final
@@ -106,183 +88,11 @@ class Regatta(State):
     # What may be done
 
     def legal(self) -> list[Action]:
-        if self.phase == SAILING:
-            return self._legal_cards()
-        if self.phase == CLOSING:
-            return self._legal_closings()
-        if self.phase == PIVOTING:
-            return self._legal_pivots()
-        if self.phase == HEAVING_TO:
-            return self._each_card(CHANGES) + self._legal_pivots()  # REG-G15
-        if self.phase == CHANGING:
-            return [*self._each_card(CHANGES), END_TURN]
-        if self.phase == PLACING_X:
-            return xs(self.course, self.boats, self.at_y)
-        if self.phase == PLACING_Y:
-            return ys(self.course, self.boats, self.at_x)
-        if self.phase == PLACING_HEADING:
-            return headings(self.course, self.boats, self.at_x, self.at_y)
-        return []
-
-    def _legal_cards(self) -> list[Action]:
-        """REG-B11, REG-B28, REG-B31, REG-G12, REG-G14 A movement; if none is legal, a stop; if none is left, a pass."""
-        boat = self.boats[self.seat]
-        if boat.sun:
-            return [SIT_OUT]
-        if boat.spin:
-            return [SPIN]
-        movements, stops, contacts = self._sorted_sails()
-        if self.may_bask():  # REG-A28
-            movements.append(SUNS[self.seat])
-        choices = movements or stops
-        if self.course.rules == EDITION_2010:
-            choices.append(HEAVE_TO)
-        return (choices or self._each_card(FORCED_STOPS)) + contacts
-
-    def _legal_closings(self) -> list[Action]:
-        """REG-B32, REG-B34, REG-A20, REG-G21 A replay if the helm allows one; a Sun; or nothing."""
-        choices: list[Action] = []
-        if self.may_replay:
-            movements, _, contacts = self._sorted_sails()
-            choices = movements + contacts
-            if self.may_bask():
-                choices.append(SUNS[self.seat])
-        for seat in range(len(self.boats)):
-            if seat != self.seat and self._may_becalm(seat):
-                choices.append(SUNS[seat])
-        choices.append(END_TURN)
-        return choices
-
-    def _sorted_sails(self) -> tuple[list[Action], list[Action], list[Action]]:
-        """The movements of the hand: legal, ending in a zone, and in contact where that may be chosen."""
-        legal: list[Action] = []
-        stops: list[Action] = []
-        contacts: list[Action] = []
-        passage = Passage(self.course, self.boats, self.seat)
-        hand, last = self.boats[self.seat].hand, i64(0)
-        while hand and hand & 31 != UNSEEN:
-            if hand & 31 != last:
-                last = hand & 31
-                for sail in SAILS[last - 1]:
-                    verdict = _verdict(passage, sail)
-                    if verdict == LEGAL:
-                        legal.append(sail)
-                    elif verdict == IN_ZONE:
-                        stops.append(sail)
-                    elif self.course.contact_penalty and self._may_strike(passage, sail):
-                        contacts.append(sail)
-            hand >>= 5
-        return legal, stops, contacts
-
-    def _may_strike(self, passage: Passage, sail: Sail) -> bool:
-        """REG-A18, REG-A32 What stops the movement is the other boat or a buoy."""
-        body = touched(self.course, self.boats, self.seat, passage.blocked_pose(sail.first, sail.second))
-        return body >= 0 and body < FIRST_DISC + self.course.buoys
-
-    def _each_card(self, actions: list[Action]) -> list[Action]:
-        """One for each kind of card in hand."""
-        found: list[Action] = []
-        hand, last = self.boats[self.seat].hand, i64(0)
-        while hand and hand & 31 != UNSEEN:
-            if hand & 31 != last:
-                last = hand & 31
-                found.append(actions[last - 1])
-            hand >>= 5
-        return found
-
-    def may_bask(self) -> bool:
-        """REG-A19, REG-A25 A Sun on one's own boat; not in 2010 (REG-G25)."""
-        boat = self.boats[self.seat]
-        return self.course.rules == ADVANCED and boat.streak < 2 and count_of(boat.hand, SUN_CODE) > 0
-
-    def _may_becalm(self, seat: i64) -> bool:
-        """REG-A25, REG-G25 A Sun on that opponent."""
-        boat = self.boats[self.seat]
-        return boat.streak < 2 and not self.boats[seat].sun and count_of(boat.hand, SUN_CODE) > 0
-
-    def _legal_pivots(self) -> list[Action]:
-        found = [PIVOTS[h // BOX.turn] for h in range(0, 360, BOX.turn) if self._may_pivot(h)]
-        found.append(KEEP_HEADING)
-        return found
-
-    def _may_pivot(self, heading: i64) -> bool:
-        """REG-B31, REG-A19, REG-G15 Round the centre, into no contact and no new zone, the bow neither over the line
-        nor, once both marks are rounded, onto the wood."""
-        boat, course = self.boats[self.seat], self.course
-        if heading == boat.heading:
-            return False  # that is KEEP_HEADING
-        x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
-        bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
-        if line_crossing(boat.bow_x(), boat.bow_y(), bow_x, bow_y, course.line):
-            return False
-        if boat.marks == 2 and course.wood and touches_wood(bow_x, bow_y, bow_x, bow_y, course.line, course.wood):
-            return False
-        if in_contact(course, self.boats, self.seat, x, y, heading):
-            return False
-        for seat in range(len(self.boats)):
-            other = self.boats[seat]
-            inside = seat != self.seat and hull_in_zone(x, y, heading, other.x, other.y, other.heading)
-            if inside and not hull_in_zone(boat.x, boat.y, boat.heading, other.x, other.y, other.heading):
-                return False
-        return True
+        return legal(self)
 
     def pick(self, rng: Rng) -> Action:
         """Without looking at every card or place: several times the speed of random play."""
-        if self.phase == SAILING and not self.course.contact_penalty:
-            return self._pick_card(rng)
-        if self.phase == PLACING_X:
-            reach, step = reach_of(self.course), step_of(self.course)
-            while True:
-                x = step * rng.below(2 * reach // step + 1) - reach
-                if x_fits(self.course, self.boats, x, self.at_y):
-                    return XS[MIDDLE_X + x // BOX.step]
-        if self.phase == PIVOTING or self.phase == HEAVING_TO:
-            return self._pick_pivot(self._each_card(CHANGES) if self.phase == HEAVING_TO else [], rng)
-        actions = self.legal()
-        return actions[rng.below(len(actions))]
-
-    def _pick_pivot(self, changes: list[Action], rng: Rng) -> Action:
-        """Try headings until one may be taken; staying and changing cards always may."""
-        ways: i64 = len(PIVOTS)
-        while True:
-            k = rng.below(ways + 1 + len(changes))
-            if k > ways:
-                return changes[k - ways - 1]
-            if k == ways:
-                return KEEP_HEADING
-            if self._may_pivot(k * BOX.turn):
-                return PIVOTS[k]
-
-    def _pick_card(self, rng: Rng) -> Action:
-        """Try the choices in a random order: the first that is legal is any of the legal ones, all alike."""
-        boat = self.boats[self.seat]
-        if boat.sun:
-            return SIT_OUT
-        if boat.spin:
-            return SPIN
-        tries: list[Sail] = []
-        hand, last = boat.hand, i64(0)
-        while hand:
-            if hand & 31 != last:
-                last = hand & 31
-                tries.extend(SAILS[last - 1])
-            hand >>= 5
-        others: i64 = 1 if self.course.rules == EDITION_2010 or self.may_bask() else 0
-        passage = Passage(self.course, self.boats, self.seat)
-        left: i64 = len(tries)
-        while left > 0:
-            k = rng.below(left + others)
-            if k == left:
-                break
-            if _verdict(passage, tries[k]) == LEGAL:
-                return tries[k]
-            left -= 1
-            tries[k] = tries[left]
-        actions = self.legal()
-        first = actions[0]
-        if isinstance(first, Sail) and _verdict(passage, first) == LEGAL:
-            return actions[-1]  # the Sun, or heaving-to, came up before a movement
-        return actions[rng.below(len(actions))]
+        return pick(self, rng)
 
     def chances(self) -> list[tuple[Action, int]]:
         if self.phase == STARTING:
@@ -499,7 +309,7 @@ class Regatta(State):
         boat = self.boats[self.seat]
         boat.spin = False
         boat.streak = 0
-        boat.target = FULL_HAND
+        boat.target = self.course.hand
         self._next_turn()
 
     # The end of a turn
@@ -510,7 +320,7 @@ class Regatta(State):
         if self.course.rules == ADVANCED:
             if self.suns == 0:
                 boat.streak = 0
-            boat.target = boat.target - 1 if sun_laid else FULL_HAND
+            boat.target = boat.target - 1 if sun_laid else self.course.hand
         self.may_replay = False
         self._draw_up()
 
@@ -678,15 +488,6 @@ class Regatta(State):
             self.winner,
             self.reason,
         )
-
-
-def _verdict(passage: Passage, sail: Sail) -> i64:
-    """REG-B20, REG-B23, REG-B38, REG-B43 What this movement comes to, from where the boat lies."""
-    passage.begin()
-    end = passage.sail(sail.first, sail.second)
-    if end == FREE:
-        return IN_ZONE if passage.ends_in_zone() else LEGAL
-    return LEGAL if end == HOME else CONTACT
 
 
 def new_regatta(course: Course, players: int, first: i64) -> Regatta:
