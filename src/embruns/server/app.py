@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,6 +79,8 @@ class App:
             await self._request(scope, receive, send)
 
     async def _start(self) -> None:
+        gc.collect()
+        gc.freeze()  # what was loaded stays: no collection walks through it again while people play
         self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:

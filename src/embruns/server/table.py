@@ -79,7 +79,8 @@ class Table:
         self.entries = 1
         self.created = self.changed = at
         self.before_last_move: State | None = None  # None where nobody has moved since it was read or taken back
-        self._seats: dict[str, tuple[int, ...]] = {}  # of each person, until somebody comes or goes
+        self._seats: dict[str, tuple[int, ...]] = {}  # of each person; and names, until somebody comes or goes
+        self._names: dict[Lang, list[str]] = {}
         self._seed = bytes.fromhex(made.seed)
 
     @classmethod
@@ -133,8 +134,12 @@ class Table:
 
     def names(self, lang: Lang) -> list[str]:
         """What the people and bots are called in sentences."""
-        seats = zip(self.places, self.game.seats, strict=False)
-        return [place.name or _rank(place.level, lang) or called[lang] for place, called in seats]
+        known = self._names.get(lang)
+        if known is None:
+            seats = zip(self.places, self.game.seats, strict=False)
+            known = [place.name or _rank(place.level, lang) or called[lang] for place, called in seats]
+            self._names[lang] = known
+        return known
 
     @property
     def commitment(self) -> str:
@@ -257,13 +262,13 @@ class Table:
                 self.before_last_move = None
                 self.answered[entry.person, entry.id] = (self.ply, self.undos)
             case Sat():
-                self._seats.clear()
+                self._forget_people()
                 self.places[entry.seat] = Place(entry.person, entry.name, "")
             case Left():
-                self._seats.clear()
+                self._forget_people()
                 self._leave(entry.seat)
             case Given():
-                self._seats.clear()
+                self._forget_people()
                 self.places[entry.seat].level = entry.level
             case Readied():
                 self.ready[entry.person] = entry.contribution
@@ -275,6 +280,10 @@ class Table:
                 self.rematch = entry.table
             case Made():
                 raise AssertionError(f"table {self.id} was made twice")
+
+    def _forget_people(self) -> None:
+        self._seats.clear()
+        self._names.clear()
 
     def _play(self, entry: Played) -> None:
         self.before_last_move = self.state.copy()
