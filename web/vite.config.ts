@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const server = process.env.EMBRUNS_SERVER ?? 'http://127.0.0.1:8000';
+const server = process.env.EMBRUNS_SERVER ?? 'http://127.0.0.1:4747';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -12,6 +12,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 from playwright.sync_api import Page, expect
 
@@ -98,7 +99,9 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_pa
     north.get_by_label("Your name").fill("Erwan")
     north.get_by_role("button", name="Sit here").click()
     chance = random.Random(11)
+    deadline = time.monotonic() + 300
     while not over(south):
+        assert time.monotonic() < deadline, "the game does not end"
         page = next((page for page in (south, north) if page.locator(".ask.mine").count()), None)
         if page is None:
             south.wait_for_timeout(10)
@@ -128,3 +131,56 @@ def test_a_watcher_is_offered_nothing(house: House, new_page: NewPage) -> None:
     expect(watcher.locator(".cell[data-mark]")).to_have_count(0)
     expect(watcher.get_by_label("Écrire un coup")).to_have_count(0)
     expect(player.locator(".top")).to_contain_text("1 spectateur")
+
+
+def test_a_left_seat_is_given_to_a_robot_and_taken_back(house: House, new_page: NewPage) -> None:
+    south, north = new_page(), new_page()
+    table = lay_table(south, house.address, other="open", name="Nolwenn")
+    north.goto(table)
+    north.get_by_label("Votre nom").fill("Erwan")
+    north.get_by_role("button", name="S’asseoir ici").click()
+    wait_for_turn(south)
+    north.get_by_role("button", name="Plus").click()
+    north.get_by_role("button", name="Quitter ce siège").click()
+    south.get_by_role("button", name="Confier le siège à un robot").click()
+    for square in ("a1", "c1", "d1"):
+        wait_for_turn(south)
+        south.click(f".cell[data-name={square}]")
+    expect(south.locator(".log .told")).to_have_count(6)
+    north.get_by_role("button", name="Reprendre votre place").click()
+    expect(north.locator("[data-seat-number='1']")).to_contain_text("Erwan")
+    for _ in range(8):
+        if north.locator(".ask.mine").count():
+            break
+        wait_for_turn(south)
+        before = stamp(south)
+        choose_one(south, random.Random(1))
+        south.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+    wait_for_turn(north)
+
+
+def test_two_people_share_a_screen_and_the_board_does_not_turn_round(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_table(page, house.address, other="here")
+    for name in ("a1", "c1", "d1", "a6", "c6", "d6"):
+        wait_for_turn(page)
+        page.click(f".cell[data-name={name}]")
+        expect(page.locator(".log .told").first).to_contain_text(f"en {name}.")
+    first = page.locator(".cell").first.get_attribute("data-name")
+    play_by_mouse(page, seed=2, decisions=4)
+    assert page.locator(".cell").first.get_attribute("data-name") == first == "a6"
+
+
+def test_two_steps_are_shown_before_the_first_is_made(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_table(page, house.address, other="here")
+    for name in ("a1", "c1", "f1", "a6", "c6", "d6"):
+        wait_for_turn(page)
+        page.click(f".cell[data-name={name}]")
+        expect(page.locator(".log .told").first).to_contain_text(f"en {name}.")
+    page.click(".cell[data-name=f1]")
+    marked = page.locator(".cell[data-mark]")
+    assert sorted(marked.evaluate_all("cells => cells.map(cell => cell.dataset.name)")) == ["e1", "f2"]
+    expect(page.get_by_role("gridcell", name="à deux pas").first).to_be_visible()
+    far = page.get_by_role("gridcell", name="à deux pas").evaluate_all("cells => cells.map(cell => cell.dataset.name)")
+    assert sorted(far) == ["d1", "d2", "d3", "e4", "f3"]

@@ -42,10 +42,14 @@ function decode(part: string): string {
 const here = (): Page => pageOf(location.pathname, location.search, location.hash);
 
 class Router {
+  #moved = false; // since the last page took the focus
   page = $state.raw<Page>(typeof location === 'undefined' ? { name: 'home' } : here());
 
   listen(): void {
-    addEventListener('popstate', () => (this.page = here()));
+    addEventListener('popstate', () => {
+      this.page = here();
+      this.#moved = true;
+    });
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
@@ -53,7 +57,14 @@ class Router {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     this.page = here();
+    this.#moved = true;
     scrollTo(0, 0);
+  }
+
+  /** The main part of a page takes the focus after an inner link, as it would after a load: `<main {@attach arrive}>`. */
+  arrive(main: HTMLElement): void {
+    if (this.#moved) main.focus({ preventScroll: true });
+    this.#moved = false;
   }
 
   /** An inner link changes the page without a reload; anything special is left to the browser. */
@@ -69,3 +80,4 @@ class Router {
 }
 
 export const router = new Router();
+export const arrive = (main: HTMLElement): void => router.arrive(main);
