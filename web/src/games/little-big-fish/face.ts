@@ -9,7 +9,7 @@ import type { Position } from './wire';
 export { default as Board } from './Board.svelte';
 
 const PACE: Record<string, number> = {
-  Step: 520,
+  Step: 620,
   Turn: 900,
   Reveal: 1500,
   Place: 320,
