@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Action, Judge, Rng, State
-from embruns.games.regate.actions import SAILS, Sail
+from embruns.games.regate.actions import SAILS, EndTurn, LaySun, Pivot, Sail
 from embruns.games.regate.boat import UNSEEN, Boat, size_of, without_card
 from embruns.games.regate.components import ADVANCED, BOX, CARDS, HELM, Card
 from embruns.games.regate.course import Course
@@ -35,6 +35,7 @@ DEEP_START: Final = (2_000, -3_200)  # three cards and some water before the lin
 ROOM: Final = 600  # between two bows on the line, so that neither locks the other in
 AHEAD: Final = 2  # turns for which the plan looks through the hand
 IDLE: Final = 600  # of a turn without a movement
+LUCK: Final = 250  # of a playout: nearly equal choices are all taken now and then
 UNKNOWN_CARD: Final = 100
 CARD_WORTH: Final = vec[i64]([i64(_worth(card)) for card in CARDS])
 
@@ -206,13 +207,21 @@ class RegattaJudge(Judge):
         return best[rng.below(len(best))] if best else None
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """Of two that come up, the one that leaves less way to go."""
+        """What leaves the least way to go, give or take a little; of pivots and places, the best of a few."""
         assert isinstance(state, Regatta)
-        one, other = state.pick(rng), state.pick(rng)
-        if one is other or state.phase != SAILING:
-            return one
-        seat = state.seat
-        return one if _way_after(state, one, seat) <= _way_after(state, other, seat) else other
+        if state.phase == SAILING or state.phase == CLOSING:
+            actions = state.legal()
+        elif state.phase == PIVOTING or state.phase == HEAVING_TO:
+            actions = [state.pick(rng) for _ in range(4)]
+        else:
+            return state.pick(rng)
+        best = actions[0]
+        least: i64 = WON
+        for action in actions:
+            way = _way_after(state, action) + rng.below(LUCK)
+            if way < least:
+                best, least = action, way
+        return best
 
 
 def _won(race: Regatta, seat: i64) -> i64:
@@ -245,13 +254,24 @@ def _way_from(race: Regatta) -> i64:
     return _to_start(race.course, 0, 0, 0) + off
 
 
-def _way_after(race: Regatta, action: Action, seat: i64) -> i64:
+def _way_after(race: Regatta, action: Action) -> i64:
+    """Roughly: zones and stops are left out of account."""
+    boat = race.boats[race.seat]
+    x, y, heading = boat.x, boat.y, boat.heading
+    started, marks, idle = boat.started, boat.marks, i64(0)
     if isinstance(action, Sail):
-        passage = Passage(race.course, race.boats, seat)
+        passage = Passage(race.course, race.boats, race.seat)
         if passage.sail(action.first, action.second) == HOME:
             return -WON
-        return to_go(race.course, passage.x, passage.y, passage.heading, passage.started, passage.marks)
-    return _way(race, seat)
+        x, y, heading, started, marks = passage.x, passage.y, passage.heading, passage.started, passage.marks
+    elif isinstance(action, Pivot):
+        heading = action.heading
+        x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
+    elif isinstance(action, LaySun) and action.seat != race.seat:
+        idle = -TURN
+    elif not isinstance(action, EndTurn):
+        idle = IDLE
+    return to_go(race.course, x, y, heading, started, marks) + idle
 
 
 def _rivals(race: Regatta, seat: i64) -> i64:
