@@ -6,6 +6,7 @@ Others learn something when a hole in their view is filled, or when they see an 
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 
 import msgspec
@@ -15,7 +16,9 @@ from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, State
 from embruns.core.game import Game
 from embruns.server.messages import Finality
 
-WORLDS = 12  # guessed for each onlooker
+WORLDS = 12
+SPECTATOR = -1
+_HOLE = re.compile(rb"[\[:,]%d(?=[\],}])" % HIDDEN)
 
 
 class Crossing:
@@ -40,39 +43,27 @@ class Crossing:
         return "secret" if self._game.hidden and self._reveals(action, after) else ""
 
     def _reveals(self, action: Action, after: State) -> bool:
-        if any(_holes(self._game, after.seen_by(seat)) < holes for seat, holes in self._holes.items()):
-            return True
-        return any(self._surprises(action, seat) for seat in self._worlds)
+        return self._surprises(action) or any(
+            _holes(self._game, after.seen_by(seat)) < holes for seat, holes in self._holes.items()
+        )
 
-    def _surprises(self, action: Action, seat: int) -> bool:
-        """Whether it was not possible in every world that this onlooker could think of."""
-        if self._state.veil(action, seat) is not action:
+    def _surprises(self, action: Action) -> bool:
+        """Whether it was not possible in every world that a spectator could think of, who knows least of all."""
+        if self._state.veil(action, SPECTATOR) is not action:
             return False
-        return any(world.forbids(action) for world in self._worlds[seat])
+        return any(world.forbids(action) for world in self._worlds)
+
+    @cached_property
+    def _worlds(self) -> list[State]:
+        view, rng = self._state.seen_by(SPECTATOR), rng_for(0, "worlds")
+        return [view.guess(rng) for _ in range(WORLDS)]
 
     @cached_property
     def _holes(self) -> dict[int, int]:
-        seats = range(-1, len(self._state.scores()))
+        seats = range(SPECTATOR, len(self._state.scores()))
         return {seat: _holes(self._game, self._state.seen_by(seat)) for seat in seats}
-
-    @cached_property
-    def _worlds(self) -> dict[int, list[State]]:
-        """Of everybody but the mover."""
-        views = {seat: self._state.seen_by(seat) for seat in self._holes if seat != self._mover}
-        rng = rng_for(0, "worlds")
-        return {seat: [view.guess(rng) for _ in range(WORLDS)] for seat, view in views.items()}
 
 
 def _holes(game: Game, view: State) -> int:
     """How many things in this view cannot be seen."""
-    todo: list[object] = [msgspec.to_builtins(game.position(view))]
-    count = 0
-    while todo:
-        part = todo.pop()
-        if isinstance(part, dict):
-            todo.extend(part.values())
-        elif isinstance(part, list | tuple):
-            todo.extend(part)
-        elif part is not True and part == HIDDEN:
-            count += 1
-    return count
+    return len(_HOLE.findall(msgspec.json.encode(game.position(view))))
