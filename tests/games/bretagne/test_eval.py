@@ -69,6 +69,15 @@ def test_workers_on_a_lighthouse_that_cannot_be_finished_are_worth_nothing() -> 
     assert JUDGE.terms(early, 0)["sites"] > JUDGE.terms(last, 0)["sites"]
 
 
+def test_a_card_that_scores_now_is_played() -> None:
+    """A dock on a Paradise, with a worker to spare: what was not played brings nothing there any more."""
+    sites = {"Cap Fréhel": {"floors": [("sand", 0, 3), ("clay", 1, 1)]}}
+    players = {0: {"barge": None, "next_numeral": 1, "hand": "dock 1"}, 1: {"francs": 2}}
+    state = play(table(2, seat=1, round=4, players=players, sites=sites), "pass")
+    assert GAME.notation(greedy_choice(state, 1)) == "play dock"
+    assert JUDGE.terms(play(state, "no more"), 0)["sites"] < JUDGE.terms(state, 0)["sites"]
+
+
 def test_the_playout_policy_builds_and_keeps() -> None:
     rng = rng_for(5, "prefer")
     state = table(players={0: RICH})

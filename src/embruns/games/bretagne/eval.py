@@ -54,7 +54,8 @@ SPARED: Final = 260  # BRE-48 barge 3
 EARLY: Final = 20  # a lower barge acts first
 CARD: Final = 70  # and as much again for each round to come
 CARD_ON_SITE: Final = vec[i64]([i64(330), i64(420), i64(520)])  # where a worker stands, by category
-PORT_OPEN: Final = 200  # a worker who may go to a port, and the rent of each round to come
+PORT_OPEN: Final = 200  # a worker who may go to a port,
+PORT_ROUND: Final = 60  # and the rent of each round to come
 RENT: Final = vec[i64]([i64(60), i64(70), i64(70), i64(70), i64(130), i64(90), i64(150), i64(100)])
 # The worth of the first, second, ... disc of a type
 _DISC: Final = vec[i64]([i64(0), i64(120), i64(225), i64(310), i64(370), i64(410), i64(430)])
@@ -248,12 +249,27 @@ def _sites(state: Brittany, seat: i64, player: Contractor) -> i64:
         reward = POINT * crew + (WORKER + WORKER * left) * crew
         if (evaluation.presence_order(state, slot) & 7) - 1 == seat:
             reward += BOX.majority[category] * (POINT if likely == 100 else 70)
-        if not (state.site == slot and state.phase == PORT_STEP):
+        if _to_come(state, seat, slot, CARDS_STEP):
             reward += playing * CARD_ON_SITE[category]
-        reward += PORT_OPEN + 60 * left
+        if _to_come(state, seat, slot, PORT_STEP):
+            reward += PORT_OPEN + PORT_ROUND * left
         worth += likely * reward // 100
         cards -= playing
     return worth
+
+
+def _to_come(state: Brittany, seat: i64, slot: i64, step: i64) -> bool:
+    """Whether the seat still has its turn in this step of the lighthouse's evaluation."""
+    if state.site != slot or (state.phase != CARDS_STEP and state.phase != PORT_STEP):
+        return True
+    if state.phase != step:
+        return state.phase < step
+    queue = state.queue
+    while queue:
+        if (queue & 7) - 1 == seat:
+            return True
+        queue >>= 3
+    return False
 
 
 def _ports(state: Brittany, seat: i64) -> i64:
