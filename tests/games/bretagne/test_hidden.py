@@ -11,6 +11,7 @@ import pytest
 from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE
 from embruns.games.bretagne import GAME
+from embruns.games.bretagne.data import PHASES
 from embruns.games.bretagne.goods import kinds_of
 from embruns.games.bretagne.rules.brittany import Brittany
 from tests.games.bretagne.table import choices, go_on, outcomes, play, position, started, table
@@ -98,26 +99,23 @@ def test_choices_of_a_hidden_hand_are_those_that_some_hand_would_have() -> None:
 
 def test_worlds_of_the_weather() -> None:
     """Sun, then rain seen: of one sun, one rain and two storms three come in rounds 2 to 4, twelve orders of kinds."""
-    state = table(weather="sunny", forecast="rain")
-    left = ["sunny", "rain", "storm", "storm"]
-    counted = {order[:3] for order in permutations(left)}
+    counted = {order[:3] for order in permutations(["sunny", "rain", "storm", "storm"])}
     assert len(counted) == 12
-    found: set[tuple[str, ...]] = set()
+    assert set(orders_of_weather(table(round=2, weather="sunny", forecast="rain"), 3)) == counted
 
-    def look(now: Brittany, seen: tuple[str, ...]) -> None:
-        if len(seen) == 3:
-            found.add(seen)
-            return
-        drawing = now.copy()
-        drawing.phase = 4
-        for outcome in outcomes(drawing):
-            after = drawing.copy()
-            after.play(GAME.read(outcome))
-            look(after, (*seen, outcome.split()[1]))
 
-    look(table(round=2, weather="sunny", forecast="rain"), ())
-    assert found == counted
-    assert state.seen_by(0).weather_seen == state.weather_seen
+def orders_of_weather(state: Brittany, cards: int) -> list[tuple[str, ...]]:
+    """Every order in which so many weather cards can come up."""
+    if cards == 0:
+        return [()]
+    found: list[tuple[str, ...]] = []
+    turning = state.copy()
+    turning.phase = PHASES.index("forecasting")
+    for outcome in outcomes(turning):
+        after = turning.copy()
+        after.play(GAME.read(outcome))
+        found += [(outcome.split()[1], *rest) for rest in orders_of_weather(after, cards - 1)]
+    return found
 
 
 def test_worlds_of_the_production() -> None:
