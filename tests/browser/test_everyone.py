@@ -47,7 +47,7 @@ def test_axe_finds_nothing_serious_on_any_page(house: House, new_page: NewPage, 
     check("home")
     for name in ("settings", "tables", "rules/little-big-fish", "new/little-big-fish", "nowhere"):
         page.goto(f"{house.address}/{name}")
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("main h1")
         check(name)
     lay_table(page, house.address, other="open")
     page.wait_for_selector(".qr")
@@ -110,7 +110,7 @@ def test_no_page_scrolls_sideways_and_the_board_is_large(
     page = new_page(viewport={"width": width, "height": height}, has_touch=width < 1000)
     for path in ("", "new/little-big-fish", "settings", "rules/little-big-fish", "tables"):
         page.goto(f"{house.address}/{path}")
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("main h1" if path else ".poster")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     lay_table(page, house.address)
     wait_for_turn(page)

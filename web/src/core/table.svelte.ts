@@ -129,7 +129,7 @@ export class Table {
   }
 
   /** The table changed. Who has just sat down says so, and mixes letters of their own into the chance of the game. */
-  told(info: TableInfo): void {
+  #told(info: TableInfo): void {
     this.info = info;
     if (info.phase === 'gathering' && info.seats.some((seat) => seat.mine && !seat.ready)) {
       this.#line.send({ type: 'ready', contribution: randomWord(24) });
@@ -143,7 +143,7 @@ export class Table {
       case 'update':
         return this.#update(message);
       case 'table':
-        this.told(message.table);
+        this.#told(message.table);
         return;
       case 'ack':
         this.waiting = false;
@@ -177,7 +177,7 @@ export class Table {
     this.moving = [];
     this.waiting = this.#line.waiting; // it is sent again now
     this.thinking = false;
-    this.told(hello.table);
+    this.#told(hello.table);
   }
 
   #update(update: Update): void {
