@@ -38,6 +38,7 @@ def test_one_ship_from_the_pile_takes_its_place() -> None:
     assert possible(state) == {f"port {ship}": 1 for ship in unseen}  # those sent back lie underneath
     play(state, "[port B4]")
     assert port(state) == ["B3", "B4"]
+    assert (set(seen(state).unseen), seen(state).returned) == (unseen - {"B4"}, ["M3"])
     assert state.to_act() == 1
 
 

@@ -130,7 +130,7 @@ def test_e15_without_a_free_ship_nothing_is_taken() -> None:
     before = harbour("B4", "M1:pearls", "N1:silver")
     state = play(before, "attack M1 N1", "[1]", "[6]")
     assert (fleet(state, 0), fleet(state, 1)) == (["M1:pearls"], ["N1:silver"])
-    assert state.to_act() == 1
+    assert (seen(state).phase, state.to_act()) == ("choosing", 1)
 
 
 @pytest.mark.rule("MDM-57")

@@ -76,6 +76,8 @@ def test_the_highest_total_wins() -> None:
 def test_tie_break_the_larger_fleet() -> None:
     assert last_arming("M1 B1", "M2 M3 B4 M4", "N2 N3 B2 B3 N4") == ([2], "empty-port-fleet")
     assert last_arming("M1 B1 M2 M3 B4 N4", "N2 N3 B2 B3 M4") == ([0], "empty-port-fleet")
+    weaker = ("M1 B1 B2 M2 M3", "N2 N3 N4 B4 M4", "B3")  # six ships of 11 in all against five of 20
+    assert last_arming(*weaker) == ([0], "empty-port-fleet")
 
 
 @pytest.mark.rule("MDM-70")

@@ -111,6 +111,7 @@ def test_ruling_15_cargo_that_is_not_taken_saves_the_ship() -> None:
     cannot = play(harbour("B4", "M1:salt", "N3:silver"), "attack M1 N3", "[6]", "[1]")
     will_not = play(harbour("B4", "M1", "N3:silver"), "attack M1 N3", "[6]", "[1]", "spare")
     assert fleet(cannot, 1) == fleet(will_not, 1) == ["N3:silver"]
+    assert seen(cannot).phase == seen(will_not).phase == "choosing"
 
 
 def test_ruling_16_loot_goes_under_any_free_ship_and_there_is_no_swap() -> None:
