@@ -48,7 +48,7 @@ VALUES: tuple[Any, ...] = (
     {"": ""},
 )
 MARKS = '{}[]",:\\0e-é'
-TYPES = ("ready", "move", "undo", "hint", "why", "show", "ping", "hello", "update", "error", "", "constructor")
+TYPES = ("ready", "move", "undo", "hint", "why", "show", "ping", "ahead", "hello", "update", "error", "", "constructor")
 
 
 class Fuzzer:
@@ -82,7 +82,7 @@ class Fuzzer:
 
     def almost(self, scene: Json) -> Json:
         """A real message in the position, then up to three changes to it."""
-        body: Json = {"type": self.one_of(TYPES[:7])}
+        body: Json = {"type": self.one_of(TYPES[:8])}
         if body["type"] == "move":
             ply, seat = scene["ply"] + self.one_of((0, 0, 0, -1, 1)), self.one_of((0, 0, 1, 1, 2))
             body["undos"] = scene["undos"]
@@ -93,6 +93,9 @@ class Fuzzer:
                 del body["action"]
             if body["type"] != "undo":
                 del body["ply"]
+        elif body["type"] == "ahead":
+            lines = [[self.rng.below(1500) for _ in range(1 + self.rng.below(5))] for _ in range(self.rng.below(40))]
+            body |= {"id": "f", "lines": lines}
         elif body["type"] == "show":
             body["seat"] = self.rng.below(4)
         elif body["type"] == "ready":
