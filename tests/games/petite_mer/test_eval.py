@@ -137,14 +137,16 @@ def test_a_planned_game_is_far_above_a_random_one() -> None:
     assert gulf.scores()[0] >= 40
 
 
-def test_the_playout_policy_fills_the_deepest_hole_then_sails_then_ends() -> None:
-    gulf = sea(". O1 .\nO2 TC* .\n. . .", "O6", "")
-    assert {GAME.notation(JUDGE.prefer(gulf, Rng(n))) for n in range(20)} == {"O6 E", "O6 S"}
-    gulf = sea(". O1 O7\nO2 TC* .\n. . .", "O6", "")
-    assert {GAME.notation(JUDGE.prefer(gulf, Rng(n))) for n in range(20)} == {"O6 E"}
-    gulf = sea(". D7 .\nD5 TC* D1\n. D3 .", "O6", players=1)
-    assert {GAME.notation(JUDGE.prefer(gulf, Rng(n))) for n in range(20)} == {f"token {side}" for side in "NESW"}
-    gulf.tokens = 0
-    assert GAME.notation(JUDGE.prefer(gulf, Rng(0))) == "keep O6"
-    gulf.pile = 0
-    assert GAME.notation(JUDGE.prefer(gulf, Rng(0))) == "end turn"
+def test_the_playout_policy_sails_to_the_deepest_hole_it_can_fill_then_ends() -> None:
+    def preferred(gulf: Gulf) -> set[str]:
+        return {GAME.notation(JUDGE.prefer(gulf, Rng(n))) for n in range(20)}
+
+    near = ". O1 O7\nO2 TC* .\n. . ."
+    assert preferred(sea(near, "O6 O8", "")) == {"O6 E", "O8 E"}
+    far = "TC* O1 O2 O7\n. . O3 .\n. . O4 O5"
+    assert preferred(sea(far, "O6", "")) == {"token E"}
+    assert preferred(sea(far, "O6", "", tokens=0)) == {"O6 N"}
+    closed = ". D7 .\nD5 TC* D1\n. D3 ."
+    assert preferred(sea(closed, "O6", players=1)) == {"keep O6"}
+    assert preferred(sea(closed, "O6", players=1, pile="")) == {"end turn"}
+    assert preferred(sea(near, "", "O6")) == {"end turn"}

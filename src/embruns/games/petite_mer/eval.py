@@ -7,12 +7,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action, Judge, Rng, State
-from embruns.games.petite_mer.box import EDGE, count, tile_of
+from embruns.games.petite_mer.box import count, tile_of, tiles_in
 from embruns.games.petite_mer.chart import ALL_SIDES, WAY
 from embruns.games.petite_mer.components import END_TURN, KEEPS, PLACES, STEPS
 from embruns.games.petite_mer.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
 from embruns.games.petite_mer.plan import plan_turn
 from embruns.games.petite_mer.rules import PLAYING, Gulf
+from embruns.games.petite_mer.waters import Waters
 
 NOTHING_TO_COME: Final = ("promise", "dead", "reach", "closing")
 
@@ -53,17 +54,20 @@ class GulfJudge(Judge):
         return plan_turn(view)[0] if view.phase == PLAYING else None
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """Fill the deepest hole beside the boat; where there is none, sail on; at last end the turn."""
+        """Sail to the deepest hole near by that a tile of the hand fits, and fill it; at last end the turn."""
         assert isinstance(state, Gulf)
         if state.phase != PLAYING:
             return state.pick(rng)
-        cell, hand = state.boats[state.seat], state.hands[state.seat]
-        best = _deepest(state, cell, hand)
-        if best:
-            return best[rng.below(len(best))]
-        ways = [way for way in range(4) if state.chart.sea_ways(cell) & EDGE[way]]
-        if hand and state.tokens and ways:
-            return STEPS[ways[rng.below(len(ways))]]
+        hand = state.hands[state.seat]
+        if hand and state.may_place():
+            waters = Waters(state.chart, state.boats[state.seat], state.tokens)
+            best = _deepest(waters, hand)
+            if best >= 0:
+                n, way = best // 4, best % 4
+                if n:
+                    return STEPS[waters.route(n)[0]]
+                tiles = tiles_in(hand & state.box.fits[state.chart.need(waters.cells[0] + WAY[way])])
+                return PLACES[4 * tiles[rng.below(len(tiles))] + way]
         if state.players == 1 and hand and state.pile:
             return KEEPS[tile_of(hand & -hand)]
         return END_TURN
@@ -77,19 +81,15 @@ def _to_come(gulf: Gulf) -> i64:
     return tiles
 
 
-def _deepest(gulf: Gulf, cell: i64, hand: i64) -> list[Action]:
-    """The placements on the cell beside the boat that has the most neighbours."""
-    best: list[Action] = []
+def _deepest(waters: Waters, hand: i64) -> i64:
+    """The hole with the most neighbours that the hand can fill, as 4 * n + side; of equal ones the nearest; or -1."""
+    chart = waters.chart
+    best: i64 = -1
     deepest: i64 = 0
-    sides: i64 = gulf.chart.open_sides(cell) if gulf.may_place() else 0
-    for way in range(i64(4)):
-        need = gulf.chart.need(cell + WAY[way])
-        fitting = hand & gulf.box.fits[need] if sides & EDGE[way] else i64(0)
+    for n, way in waters.holes():
+        need = chart.need(waters.cells[n] + WAY[way])
         depth = count(need & ALL_SIDES)
-        if fitting and depth > deepest:
+        if depth > deepest and hand & chart.box.fits[need]:
             deepest = depth
-            best = []
-        while fitting and depth == deepest:
-            best.append(PLACES[4 * tile_of(fitting & -fitting) + way])
-            fitting &= fitting - 1
+            best = 4 * n + way
     return best
