@@ -4,24 +4,28 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .stamps
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist loadscope
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 CODE := $(shell find src -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play test check format interpreted compiled browser client bench soak clean
+.PHONY: help play terminal test check format interpreted compiled browser client bench soak clean
 
 help:
-	@echo "make play    set everything up, serve the table and open the browser"
-	@echo "make test    everything: style, types, tests interpreted and compiled, browser"
-	@echo "make check   format, lint, types and the quick tests"
-	@echo "make bench   speed beside the peers, in one run"
-	@echo "make soak    20,000 random games under all laws (long)"
-	@echo "make format  put the code into house style"
-	@echo "make clean   remove what was built"
+	@echo "make play      set everything up, serve the table and open the browser"
+	@echo "make terminal  play Little Big Fish against the greedy bot, here in the terminal"
+	@echo "make test      everything: style, types, tests interpreted and compiled, browser"
+	@echo "make check     format, lint, types and the quick tests"
+	@echo "make bench     speed beside the peers, in one run"
+	@echo "make soak      20,000 random games under all laws (long)"
+	@echo "make format    put the code into house style"
+	@echo "make clean     remove what was built"
 
 play: $(STAMPS)/installed
 	@$(BIN)/embruns
+
+terminal: $(STAMPS)/installed
+	@$(BIN)/embruns play little-big-fish --bot greedy
 
 test: lint interpreted compiled client browser
 

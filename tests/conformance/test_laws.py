@@ -7,14 +7,16 @@ from functools import cache
 
 import pytest
 
+from embruns.build import compiled
 from embruns.core.game import Game
 from tests.conformance.cases import Case, Played, Spot, all_cases, all_games, play_game
 from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
 from tests.conformance.secrecy import SECRECY_LAWS
 from tests.conformance.wording import WORD_LAWS, texts_are_well_set
 
-GAMES = 4  # `python -m tests.conformance.soak` plays as many as one likes
-PLIES = 10  # of each game, beside its first and its last
+# Fewer where they are slow; `python -m tests.conformance.soak` plays as many as one likes.
+GAMES = 4 if compiled() else 2
+PLIES = 10 if compiled() else 5  # of each game, beside its first and its last
 
 
 @cache
