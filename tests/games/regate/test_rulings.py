@@ -73,6 +73,14 @@ def test_ruling_07_the_stop_is_the_last_entry_and_may_be_no_progress_at_all() ->
     assert (pose(race), discards(race)) == ((-781, 1900, 90), ["B0k"])
 
 
+def test_ruling_07_a_zone_that_was_left_again_does_not_stop_the_boat() -> None:
+    fleet = [Boat((-900, 1900, 90), "B0+W"), RED, Boat((2100, 900, 0))]  # through one zone, into another
+    race = sea(*fleet, rules="2010")
+    call = follow(race.course, race.boats, 0, sail("B0+W"))
+    assert (zones_over(race.boats, 0, call.poses[10]), call.zones, call.stop) == ([1], [2], 24 + 14)
+    assert pose(play(race, "B0+W")) == (1285, 1900, 90)
+
+
 def test_ruling_08_the_card_to_stop_with_is_free_to_choose() -> None:
     assert choices(sea(Boat(BLUE, "B0 B0k"), RED)) == ["B0", "B0k"]
     assert choices(sea(Boat(BLUE, "B0 G45"), RED)) == ["B0"]

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Action, Judge, Rng, State
-from embruns.games.regate.actions import SAILS, EndTurn, LaySun, Pivot, Sail
+from embruns.games.regate.actions import SAILS, EndTurn, HeaveTo, LaySun, Pivot, Sail
 from embruns.games.regate.boat import UNSEEN, Boat, size_of, without_card
 from embruns.games.regate.components import ADVANCED, BOX, CARDS, HELM, Card
 from embruns.games.regate.course import Course
@@ -197,6 +197,8 @@ class RegattaJudge(Judge):
         best: list[Action] = []
         most: i64 = -10 * WON
         for action in actions:
+            if most > -_way(view, seat) and _stays(action, seat):
+                continue  # a movement that gains is at hand: they come first in the list
             after = view.copy()
             after.play(action)
             worth = _won(after, seat) + _calm(after, seat) - _prospect(after, seat)
@@ -222,6 +224,11 @@ class RegattaJudge(Judge):
             if way < least:
                 best, least = action, way
         return best
+
+
+def _stays(action: Action, seat: i64) -> bool:
+    """REG-A19, REG-G14 Not to move at all, but to turn or to change cards."""
+    return isinstance(action, HeaveTo) or (isinstance(action, LaySun) and action.seat == seat)
 
 
 def _won(race: Regatta, seat: i64) -> i64:
