@@ -11,13 +11,15 @@ from setuptools import setup
 UNCOMPILED = ("__init__", "text", "data")  # of a game: what is not on the hot path
 
 
-def hot_paths() -> list[str]:
-    """The files to compile: the contract, the playouts, the rules of every game, and the search."""
+def libraries() -> list[tuple[list[str], str]]:
+    """The files to compile, and the library each goes to: the core, and one a game, so that several compile at once."""
     root = Path("src/embruns")
-    folders = [init.parent for init in root.glob("games/*/__init__.py")]
-    games = [path for folder in folders for path in folder.glob("**/*.py") if path.stem not in UNCOMPILED]
-    core = [root / "core/contract.py", root / "core/playout.py"]
-    return [str(path) for path in core + sorted(games) + sorted(root.glob("bots/search/[a-z]*.py"))]
+    core = [str(root / "core/contract.py"), str(root / "core/playout.py")]
+    folders = sorted(init.parent for init in root.glob("games/*/__init__.py"))
+    games = [
+        (sorted(str(p) for p in f.glob("**/*.py") if p.stem not in UNCOMPILED), f"embruns_{f.name}") for f in folders
+    ]
+    return [(core, "embruns_core"), *games]
 
 
 def compiler() -> str | None:
@@ -35,7 +37,8 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(hot_paths(), opt_level="3", debug_level="0")
+    groups = libraries()
+    return mypycify([path for paths, _ in groups for path in paths], opt_level="3", debug_level="0", separate=groups)
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
