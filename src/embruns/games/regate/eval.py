@@ -197,8 +197,8 @@ class RegattaJudge(Judge):
         best: list[Action] = []
         most: i64 = -10 * WON
         for action in actions:
-            if most > -_way(view, seat) and _stays(action, seat):
-                continue  # a movement that gains is at hand: they come first in the list
+            if isinstance(action, HeaveTo) and most > -_way(view, seat):
+                continue  # a movement that gains is at hand: heaving-to is the last of the list
             after = view.copy()
             after.play(action)
             worth = _won(after, seat) + _calm(after, seat) - _prospect(after, seat)
@@ -224,11 +224,6 @@ class RegattaJudge(Judge):
             if way < least:
                 best, least = action, way
         return best
-
-
-def _stays(action: Action, seat: i64) -> bool:
-    """REG-A19, REG-G14 Not to move at all, but to turn or to change cards."""
-    return isinstance(action, HeaveTo) or (isinstance(action, LaySun) and action.seat == seat)
 
 
 def _won(race: Regatta, seat: i64) -> i64:
