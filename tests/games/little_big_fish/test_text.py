@@ -101,3 +101,10 @@ def test_each_question_is_another(lang: Lang) -> None:
         play(sea(START), "a1-b1", "stop", "[whirlpool]"),
     ]
     assert len({GAME.ask(state, lang) for state in states}) == len(states)
+
+
+def test_the_fisher_takes_two() -> None:
+    before = play(sea(START.replace("3  . B .", "3  . B s")), "a1-b1", "stop")
+    after = play(before.copy(), "[fisher]")
+    told = GAME.tell(before, GAME.read("fisher"), after, "en", NAMES)
+    assert told == "Maëlle reveals the Fisher and b1 and c3 go back to the reserve."

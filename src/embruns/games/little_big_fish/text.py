@@ -206,7 +206,8 @@ def _surprise(before: Sea, reveal: Reveal, after: Sea, lang: Lang) -> list[str]:
         gone = [s for s in range(SQUARES) if (before.mine.fish | before.theirs.fish) & BITS[s]]
         gone = [s for s in gone if not (after.mine.fish | after.theirs.fish) & BITS[s]]
         squares = (" et " if lang == "fr" else " and ").join(name_of(s) for s in gone)
-        return [{"fr": f"rend à la réserve {squares}", "en": f"{squares} goes back to the reserve"}[lang]]
+        back = "goes" if len(gone) == 1 else "go"
+        return [{"fr": f"rend à la réserve {squares}", "en": f"{squares} {back} back to the reserve"}[lang]]
     grown = after.shoal(before.seat).bulk() > before.mine.bulk()
     if token == "plankton" and grown:
         size = after.shoal(before.seat).size_on(before.mover)
