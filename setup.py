@@ -5,21 +5,22 @@ import shutil
 import sys
 import sysconfig
 from pathlib import Path
+from typing import cast
 
-from setuptools import setup
+from setuptools import Extension, setup
 
 UNCOMPILED = ("__init__", "text", "data")  # of a game: what is not on the hot path
 
 
-def libraries() -> list[tuple[list[str], str]]:
+def libraries() -> list[tuple[list[str], str | None]]:
     """The files to compile, and the library each goes to: the core, and one a game, so that several compile at once."""
     root = Path("src/embruns")
     core = [str(root / "core/contract.py"), str(root / "core/playout.py")]
-    folders = sorted(init.parent for init in root.glob("games/*/__init__.py"))
-    games = [
-        (sorted(str(p) for p in f.glob("**/*.py") if p.stem not in UNCOMPILED), f"embruns_{f.name}") for f in folders
-    ]
-    return [(core, "embruns_core"), *games]
+    found: list[tuple[list[str], str | None]] = [(core, "embruns_core")]
+    for folder in sorted(init.parent for init in root.glob("games/*/__init__.py")):
+        hot = sorted(str(path) for path in folder.glob("**/*.py") if path.stem not in UNCOMPILED)
+        found.append((hot, f"embruns_{folder.name}"))
+    return found
 
 
 def compiler() -> str | None:
@@ -28,7 +29,7 @@ def compiler() -> str | None:
     return shutil.which(words[0])
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
     """The compiled modules, or none."""
     if os.environ.get("EMBRUNS_COMPILE") == "0":
         return []
@@ -38,7 +39,8 @@ def extensions() -> list[object]:
     from mypyc.build import mypycify
 
     groups = libraries()
-    return mypycify([path for paths, _ in groups for path in paths], opt_level="3", debug_level="0", separate=groups)
+    paths = [path for hot, _ in groups for path in hot]
+    return cast(list[Extension], mypycify(paths, opt_level="3", debug_level="0", separate=groups))
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
