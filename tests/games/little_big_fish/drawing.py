@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from embruns.core.contract import CHANCE
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.components import BOX, STEPS, Step, name_of
-from embruns.games.little_big_fish.data import Board, Fish, Position, Side, Size
-from embruns.games.little_big_fish.field import field_of
+from embruns.games.little_big_fish.data import Board, Fish, Position, Side, Size, shoal_of
+from embruns.games.little_big_fish.eval import prey
+from embruns.games.little_big_fish.field import Field, field_of
 from embruns.games.little_big_fish.rules import Sea
 
 FIRST_GAME = "red1 green3 yellow1 blue2"
@@ -50,16 +53,18 @@ def sea(
     letters = letters_of(drawing)
     laid = [Board(cast(Any, word[:-1]), cast(Any, int(word[-1]))) for word in boards.split()]
     numbers = [4 * ("blue", "red", "yellow", "green").index(board.board) + board.turns for board in laid]
-    squares = field_of((numbers[0], numbers[1], numbers[2], numbers[3])).drawing()
+    field = field_of((numbers[0], numbers[1], numbers[2], numbers[3]))
+    squares = field.drawing()
     for drawn, real, number in zip(letters, squares, range(36), strict=True):
         assert drawn == real or drawn in "SMLsml", f"{name_of(number)} is {real!r}, drawn as {drawn!r}"
+    sides = [_side(letters, plankton, trophies, seat) for seat in (0, 1)]
     tokens = FULL_STACK if stack is None else {**dict.fromkeys(FULL_STACK, 0), **stack}
     position = Position(
         phase=more.pop("phase", "swimming"),
         turn=turn,
         boards=laid,
         squares=squares,
-        sides=[_side(letters, plankton, trophies, seat) for seat in (0, 1)],
+        sides=[replace(sides[seat], in_danger=_in_danger(sides, seat, field)) for seat in (0, 1)],
         stack=cast(Any, tokens),
         discards=cast(Any, {token: 2 - n for token, n in tokens.items()}),
         steps_left=more.pop("steps_left", 2),
@@ -85,7 +90,13 @@ def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, st
     }
     order = sorted(trophies[seat].upper(), key="SML".index)
     colours = [COLOUR[letter] for letter in "RYGU" if letter in plankton[seat]]
-    return Side(fish, reserve, cast(Any, colours), [SIZE[letter] for letter in order])
+    return Side(fish, reserve, cast(Any, colours), [SIZE[letter] for letter in order], [])
+
+
+def _in_danger(sides: list[Side], seat: int, field: Field) -> list[int]:
+    own, other = shoal_of(sides[seat]), shoal_of(sides[1 - seat])
+    found = prey(other, own, field, 2)
+    return [number for number in range(36) if found & 1 << number]
 
 
 def play(state: Sea, *texts: str) -> Sea:

@@ -36,7 +36,7 @@ export const en: Record<keyof typeof fr, string> = {
   letters: 'Single-letter keys',
   lettersHelp: 'A, B, C… choose a square; U undoes, H hints, L opens the log, a question mark opens the rules.',
   danger: 'Point out pieces in danger',
-  dangerHelp: 'A triangle marks your pieces one step from an enemy that can take them.',
+  dangerHelp: 'A triangle marks your pieces that an opponent can take next turn.',
   personalLink: 'Your personal link',
   personalHelp: 'Opened on another device, it finds your tables there. Keep it to yourself.',
   copy: 'Copy',

@@ -35,7 +35,7 @@ export const fr = {
   lettersHelp:
     'A, B, C… choisissent une case ; U annule, H conseille, L ouvre le journal, le point d’interrogation ouvre les règles.',
   danger: 'Signaler les pièces en danger',
-  dangerHelp: 'Un triangle marque vos pièces à un pas d’un adversaire qui peut les prendre.',
+  dangerHelp: 'Un triangle marque vos pièces qu’un adversaire peut prendre à son prochain tour.',
   personalLink: 'Votre lien personnel',
   personalHelp: 'Ouvert sur un autre appareil, il y retrouve vos tables. Gardez-le pour vous.',
   copy: 'Copier',

@@ -8,6 +8,7 @@ import msgspec
 
 from embruns.core.errors import BadData
 from embruns.games.little_big_fish.components import BITS, BOX, SQUARES
+from embruns.games.little_big_fish.eval import prey
 from embruns.games.little_big_fish.field import EVERYWHERE, count, field_of, square_of
 from embruns.games.little_big_fish.rules import BEARING, FISHING, NOBODY, Sea
 from embruns.games.little_big_fish.shoal import Shoal
@@ -53,6 +54,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reserve: dict[Size, int]
     plankton: list[Colour]  # tokens not used yet
     trophies: list[Size]  # the enemy fish this seat has eaten
+    in_danger: list[int]  # the squares of its fish that the other side can eat within a turn, as things stand
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +91,7 @@ def position_of(sea: Sea) -> Position:
         turn=sea.seat,
         boards=[Board(BOARDS[n // 4], TURNS[n % 4]) for n in laid],
         squares=sea.field.drawing() if sea.is_laid() else "",
-        sides=[_side(sea.shoal(seat), sea.shoal(1 - seat)) for seat in (0, 1)],
+        sides=[_side(sea, seat) for seat in (0, 1)],
         stack={token: sea.in_stack(t) for t, token in enumerate(TOKENS)},
         discards={token: BOX.tokens[t] - sea.in_stack(t) for t, token in enumerate(TOKENS)},
         steps_left=sea.steps_left,
@@ -103,15 +105,24 @@ def position_of(sea: Sea) -> Position:
     )
 
 
-def _side(own: Shoal, other: Shoal) -> Side:
+def _side(sea: Sea, seat: int) -> Side:
+    own, other = sea.shoal(seat), sea.shoal(1 - seat)
     left = (own.small_left, own.medium_left, own.large_left)
-    fish = [Fish(s, SIZES[own.size_on(BITS[s])]) for s in range(SQUARES) if own.fish & BITS[s]]
     return Side(
-        fish=fish,
+        fish=[Fish(s, SIZES[own.size_on(BITS[s])]) for s in range(SQUARES) if own.fish & BITS[s]],
         reserve=dict(zip(SIZES, left, strict=True)),
         plankton=[colour for c, colour in enumerate(COLOURS) if own.plankton & BITS[c]],
         trophies=_eaten(other),
+        in_danger=endangered(own, other, sea),
     )
+
+
+def endangered(own: Shoal, other: Shoal, sea: Sea) -> list[int]:
+    """The squares of a shoal that the other one can reach with two steps and eat; the squares' effects aside."""
+    if not sea.is_laid():
+        return []
+    found = prey(other, own, sea.field, 2)
+    return [square for square in range(SQUARES) if found & BITS[square]]
 
 
 def _eaten(shoal: Shoal) -> list[Size]:
@@ -128,7 +139,7 @@ def sea_of(data: Position) -> Sea:
     """The state that the data tells; raises BadData where it contradicts itself."""
     if data.turn not in (0, 1) or data.winner not in (0, 1, None) or len(data.sides) != 2:
         raise BadData("little-big-fish: turn and winner must be 0 or 1, and there are two sides")
-    shoals = [_shoal(side) for side in data.sides]
+    shoals = [shoal_of(side) for side in data.sides]
     sea = Sea(shoals[data.turn], shoals[1 - data.turn])
     _lay_boards(sea, data)
     sea.phase = PHASES.index(data.phase)
@@ -157,7 +168,8 @@ def _lay_boards(sea: Sea, data: Position) -> None:
         sea.laid = tuple(laid)
 
 
-def _shoal(side: Side) -> Shoal:
+def shoal_of(side: Side) -> Shoal:
+    """The fish, reserve and tokens that a side tells."""
     shoal = Shoal()
     for fish in side.fish:
         bit = BITS[_square(fish.square)]

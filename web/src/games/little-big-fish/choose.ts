@@ -113,18 +113,6 @@ export function nextTo(view: Position, start: number, end: number, size: number)
   return path.length > 2;
 }
 
-/** Fish of this school that stand next to an enemy of their size or larger (a small enemy: also behind wrecks). */
-export function withinReach(view: Position, school: number): number[] {
-  const enemies = view.sides[1 - school]?.fish ?? [];
-  const threatened = (view.sides[school]?.fish ?? []).filter(({ square, size }) =>
-    enemies.some((enemy) => {
-      const strength = SIZES.indexOf(enemy.size);
-      return strength >= SIZES.indexOf(size) && nextTo(view, enemy.square, square, strength);
-    }),
-  );
-  return threatened.map((fish) => fish.square);
-}
-
 const LETTERS = 'ABCDEFGIJKMNOPQRSTVWXYZ'; // U, H and L belong to the table
 
 /** The key of a turn of a board. */

@@ -16,6 +16,7 @@ function position(south: Record<string, string>, north: Record<string, string>):
     reserve: { small: 3, medium: 3, large: 2 },
     plankton: ['red' as const, 'blue' as const],
     trophies: [],
+    in_danger: [],
   });
   return {
     phase: 'swimming',

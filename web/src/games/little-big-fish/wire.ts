@@ -37,4 +37,5 @@ export interface Side {
   reserve: Record<string, number>;
   plankton: ("blue" | "green" | "red" | "yellow")[];
   trophies: ("large" | "medium" | "small")[];
+  in_danger: number[];
 }
