@@ -25,9 +25,10 @@ from embruns.core.contract import CHANCE, State
 from embruns.core.game import Game
 from embruns.core.playout import perft
 from embruns.core.record import print_record
-from tests.conformance.cases import GOLDEN, SPECTATOR, Case, all_games, cases_of, play_game
+from tests.conformance.cases import GOLDEN, SPECTATOR, Case, Played, all_games, cases_of, play_game
 
-GAMES = 20  # in each digest
+GAMES = 20  # in each digest, or as many as have so many plies together
+PLIES = 3_000
 NODES = 60_000  # perft goes as deep as this allows, so that it is quick uncompiled too
 DEEPEST = 8
 LONG = 600  # plies: the judge need not look at each of more than these
@@ -52,11 +53,18 @@ def perft_entries(case: Case) -> list[Entry]:
     return entries
 
 
+def seeded_games(case: Case) -> list[Played]:
+    """Enough random games to tell two engines apart."""
+    games: list[Played] = []
+    while len(games) < GAMES and sum(len(played.actions) for played in games) < PLIES:
+        games.append(play_game(case, len(games)))
+    return games
+
+
 def rules_digest(case: Case) -> str:
     """Over every ply of some random games: the state, what a spectator sees, what may happen, the points."""
     digest = sha256()
-    for seed in range(GAMES):
-        played = play_game(case, seed)
+    for played in seeded_games(case):
         digest.update(print_record(played.record()).encode())
         state = case.game.new(played.setup)
         for action in played.actions:
@@ -90,8 +98,8 @@ def golden_files(game: Game) -> dict[str, str]:
     cases = cases_of(game)
     files = {f"{case.variant}-{case.players}.txt": record_text(case) for case in cases}
     files["perft.json"] = _lines([entry for case in cases for entry in perft_entries(case)])
-    files["digests.json"] = _lines([{**_named(case), "games": GAMES, "sha256": rules_digest(case)} for case in cases])
-    files["judge.json"] = _lines([{**_named(case), "games": GAMES, "sha256": judge_digest(case)} for case in cases])
+    files["digests.json"] = _lines([{**_named(case), "sha256": rules_digest(case)} for case in cases])
+    files["judge.json"] = _lines([{**_named(case), "sha256": judge_digest(case)} for case in cases])
     return files
 
 
