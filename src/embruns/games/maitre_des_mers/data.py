@@ -259,7 +259,7 @@ def harbour_of(data: Position) -> Harbour:
         raise _bad(f"{len(data.fleets)} fleets and the turn of seat {data.turn} do not go together")
     harbour = Harbour(len(data.fleets))
     harbour.phase = PHASES.index(data.phase)
-    harbour.seat, harbour.turns, harbour.draws_first = data.turn, data.turns, data.draws_first
+    harbour.seat, harbour.turns, harbour.draws_first = data.turn, _whole(data.turns), data.draws_first
     harbour.action = CHOICES.index(data.action)
     _read_cards(harbour, data)
     harbour.target = NO_CARD if data.target is None else _card(data.target.id)
@@ -270,7 +270,7 @@ def harbour_of(data: Position) -> Harbour:
         harbour.discarded = _handful(data.dice.discarded)
     if data.fight is not None:
         harbour.ship, harbour.prey = _card(data.fight.ship, 0, SHIPS), _card(data.fight.prey, 0, SHIPS)
-        harbour.blow, harbour.parry = data.fight.blow, data.fight.parry
+        harbour.blow, harbour.parry = _whole(data.fight.blow), _whole(data.fight.parry)
     _check(harbour)
     if position_of(harbour) != data:
         raise _bad("the position contradicts itself")
@@ -279,6 +279,13 @@ def harbour_of(data: Position) -> Harbour:
 
 def _bad(message: str) -> BadData:
     return BadData(f"maitre-des-mers: {message}")
+
+
+def _whole(number: int) -> int:
+    """A number that a machine's word can hold."""
+    if abs(number) >= 2**31:
+        raise _bad(f"{number} is out of range")
+    return number
 
 
 def _card(name: str, first: int = 0, end: int = CARDS) -> int:
