@@ -146,7 +146,7 @@ def test_the_first_page_is_light_and_asks_no_other_host(house: House, new_page: 
     assert hosts == {house.address}
 
 
-def test_the_table_is_usable_within_a_second(house: House, new_page: NewPage) -> None:
+def test_a_table_opens_from_its_address(house: House, new_page: NewPage) -> None:
     page = new_page()
     table = lay_table(page, house.address)
     wait_for_turn(page)
