@@ -18,6 +18,19 @@ export interface Desk {
   sentence: string;
 }
 
+/** What somebody at the table points at: short-lived, and in words that the game's board understands. */
+export interface Mark {
+  seat: number;
+  where: string;
+}
+
+/** What the table was laid with. */
+export interface Setup {
+  variant: string;
+  players: number;
+  options: Readonly<Record<string, string>>;
+}
+
 /** What a board is given. It turns clicks and keys into one of `legal`, and knows no rules. */
 export interface BoardProps {
   view: Record<string, unknown>;
@@ -29,6 +42,11 @@ export interface BoardProps {
   names: readonly string[]; // by seat
   hinted: ActionInfo | null;
   desk: Desk;
+  setup: Setup;
+  over: boolean;
+  aid: Record<string, unknown> | null; // what the game works out for the seat to act, such as odds
+  marks: readonly Mark[];
+  point: (where: string) => void; // show everybody at the table what I mean
   play: (action: ActionInfo) => void;
   why: (action: Record<string, number | string>) => void;
   /** What could follow each of these lines of actions, as the server foresees it. */
@@ -47,6 +65,8 @@ export interface GameFace {
   /** How long these events are shown before the next ones, in milliseconds. */
   pace?: (events: readonly Event[]) => number;
   sheet?: (view: Record<string, unknown>) => SheetRow[];
+  /** Something to take home, under the score sheet at the end. */
+  Keepsake?: Component<{ view: Record<string, unknown>; names: readonly string[] }>;
 }
 
 /** The part that every page may need. */

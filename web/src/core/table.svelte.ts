@@ -1,7 +1,7 @@
 /** A table as this browser knows it: what the server told last, what is being shown, and what was asked. */
 
 import { Queue } from './animate';
-import type { GameFace } from './faces';
+import type { GameFace, Mark } from './faces';
 import { still } from './settings.svelte';
 import { Line, type LineState } from './socket';
 import { sound } from './sound';
@@ -20,6 +20,8 @@ export function randomWord(length: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (n) => letters.charAt(n % 36)).join('');
 }
 
+const MARKED = 4000; // milliseconds that a finger rests on what it points at
+
 export class Table {
   line = $state<LineState>('connecting');
   info = $state.raw<TableInfo | null>(null);
@@ -29,6 +31,7 @@ export class Table {
   moving = $state.raw<readonly Event[]>([]); // what led to the one on the screen
   log = $state.raw<readonly Event[]>([]);
   note = $state.raw<Note | null>(null);
+  marks = $state.raw<readonly Mark[]>([]); // what people point at
   hinted = $state.raw<ActionInfo | null>(null);
   thinking = $state(false); // a hint was asked for
   waiting = $state(false); // a move of mine is on its way
@@ -110,6 +113,15 @@ export class Table {
 
   why(action: Record<string, number | string> | string): void {
     this.#line.send({ type: 'why', id: randomWord(16), action });
+  }
+
+  /** Show what I mean, for a short while. */
+  point(where: string): void {
+    const seat = this.you.seats[0];
+    if (seat === undefined) return;
+    const mark = { seat, where };
+    this.marks = [...this.marks.filter((one) => one.seat !== seat), mark];
+    setTimeout(() => (this.marks = this.marks.filter((one) => one !== mark)), MARKED);
   }
 
   /** What could follow each of these lines of my actions; nothing once the game has gone on. */
