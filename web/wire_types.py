@@ -33,6 +33,8 @@ def typescript(schema: dict[str, Any]) -> str:
     kind = schema.get("type")
     if isinstance(kind, list):
         return " | ".join(PLAIN[one] for one in kind)
+    if kind == "array" and "prefixItems" in schema:
+        return f"[{', '.join(typescript(item) for item in schema['prefixItems'])}]"
     if kind == "array":
         return f"{_wrapped(typescript(schema.get('items') or {}))}[]"
     if kind == "object" and "properties" not in schema:
