@@ -15,7 +15,7 @@ from embruns.core.errors import BadData
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.data import odds_of
 from embruns.games.maitre_des_mers.odds import chance_of
-from tests.games.maitre_des_mers.table import NUMBER, harbour, new, play, seen
+from tests.games.maitre_des_mers.table import NUMBER, harbour, listed, new, play, seen
 
 
 def test_every_moment_of_a_game_comes_back() -> None:
@@ -190,3 +190,48 @@ def test_odds_can_be_switched_off_and_are_silent_elsewhere() -> None:
 def test_odds_are_whole_numbers_in_json() -> None:
     odds = GAME.odds(play(harbour("M1", "M2:salt", ""), "arm", "[22356]"), GAME.setup("standard", 2))
     assert b"." not in msgspec.json.encode(odds)
+
+
+# Groups of dice
+
+
+@pytest.mark.rule("MDM-15")
+def test_a_view_lists_the_groups_that_may_be_placed_together() -> None:
+    now = seen(play(harbour("M1", "", ""), "arm", "[22356]")).dice
+    assert now is not None
+    assert now.groups == {"M1": ["2", "3", "5", "6", "23", "25", "35", "36", "56", "235", "356"]}
+    now = seen(play(harbour("M1 N1", "", ""), "arm", "[22356]")).dice
+    assert now is not None
+    assert now.groups["N1"] == ["2", "3", "5", "6", "22"]
+    placing = seen(play(harbour("M1 N1", "", ""), "arm", "[22356]", "3 on M1")).dice
+    assert placing is not None
+    assert placing.groups == {"M1": ["2", "5", "6", "25", "56"]}
+
+
+def test_every_single_die_of_the_groups_is_legal_and_no_other() -> None:
+    state, rng = new(3), rng_for(5, "groups")
+    for _ in range(3000):
+        if state.to_act() == OVER:
+            state = new(3)
+        told = GAME.position(state).dice
+        legal = {text for text in listed(state) if " on " in text}
+        if told is not None:
+            assert {f"{one} on {card}" for card, some in told.groups.items() for one in some if len(one) == 1} == legal
+        state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
+
+
+@pytest.mark.rule("MDM-25")
+def test_a_view_says_when_the_discard_ends_the_attempt() -> None:
+    armed = seen(play(harbour("B3", "", ""), "arm", "[22446]")).dice
+    assert armed is not None
+    assert (armed.stuck, armed.hopeless) == (True, True)
+    bought = seen(play(harbour("N4", "M1 M2", ""), "buy", "[11234]")).dice
+    assert bought is not None
+    assert (bought.stuck, bought.hopeless) == (True, False)
+
+
+def test_odds_of_groups_are_those_of_the_first_worked_example() -> None:
+    odds = odds_of(play(harbour("M1 N2 B3 M4", "", ""), "arm", "[22356]"))
+    assert odds is not None
+    told = {(entry.card, entry.dice): entry.chance for entry in odds.groups}
+    assert [told["M1", dice] for dice in ("3", "5", "2", "35", "235")] == [7087, 6261, 6261, 5929, 4213]

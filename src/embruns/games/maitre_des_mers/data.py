@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Literal, get_args
 
 import msgspec
@@ -26,14 +27,16 @@ from embruns.games.maitre_des_mers.cards import (
     ships_in,
 )
 from embruns.games.maitre_des_mers.components import ARM, ATTACKS, BUY, HUNT, Attack, Place
-from embruns.games.maitre_des_mers.dice import FACES, HANDFULS, NO_DICE, NUMBERS, SIZE, TEXTS
+from embruns.games.maitre_des_mers.dice import FACES, HANDFULS, NO_DICE, NUMBERS, SIZE, TEXTS, handful
 from embruns.games.maitre_des_mers.fleets import NOBODY, NOTHING, count
 from embruns.games.maitre_des_mers.odds import (
     TARGETS,
+    Chance,
     PortTarget,
     chance_of,
     chance_of_some,
     outlook,
+    sixes,
     winning_throws,
 )
 from embruns.games.maitre_des_mers.rules import Harbour
@@ -120,6 +123,8 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thrown: str  # of the current throw, not placed
     discarded: str
     stuck: bool  # no die can be placed: one must be discarded
+    hopeless: bool  # and then too few are left: the attempt fails
+    groups: dict[str, list[str]]  # by card: the dice of the throw that may be placed on it together
 
 
 class Fight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,8 +244,30 @@ def _closed(harbour: Harbour) -> dict[str, str]:
 def _dice(harbour: Harbour) -> Dice | None:
     if harbour.phase not in WITH_DICE:
         return None
-    stuck = harbour.phase == THROWN and not any(isinstance(action, Place) for action in harbour.legal())
-    return Dice(TEXTS[harbour.placed], TEXTS[harbour.thrown], TEXTS[harbour.discarded], stuck)
+    groups = _groups(harbour) if harbour.phase != THROWING else {}
+    stuck = harbour.phase == THROWN and not groups
+    hopeless = stuck and _ends_turn(harbour, harbour.legal()[0])
+    return Dice(TEXTS[harbour.placed], TEXTS[harbour.thrown], TEXTS[harbour.discarded], stuck, hopeless, groups)
+
+
+def _groups(harbour: Harbour) -> dict[str, list[str]]:
+    """MDM-15, MDM-22 What fits a card together with the dice that lie on it, in the order of the handfuls."""
+    cards = [harbour.target]
+    if harbour.target == NO_CARD:
+        cards = [ship for ship in ships_in(harbour.port) if PLACES[ship] <= harbour.dice_left()]
+    placed, thrown = TEXTS[harbour.placed], TEXTS[harbour.thrown]
+    some = sorted({handful("".join(few)) for n in range(len(thrown)) for few in combinations(thrown, n + 1)})
+    found = {
+        BOX.cards[card].id: [TEXTS[h] for h in some if BOX.cards[card].combination.fits(handful(placed + TEXTS[h]))]
+        for card in cards
+    }
+    return {card: groups for card, groups in found.items() if groups}
+
+
+def _ends_turn(harbour: Harbour, action: Action) -> bool:
+    after = harbour.copy()
+    after.play(action)
+    return after.turns > harbour.turns
 
 
 def _fight(harbour: Harbour) -> Fight | None:
@@ -419,6 +446,14 @@ class ActionOdds(msgspec.Struct, frozen=True):
     chance: int
 
 
+class GroupOdds(msgspec.Struct, frozen=True):
+    """The chance that is left when just these dice are placed on the card and the others thrown again."""
+
+    card: str
+    dice: str
+    chance: int
+
+
 class AttackOdds(msgspec.Struct, frozen=True):
     """Of 36 throws, those that win; and the loot, if there is any and a ship is free for it."""
 
@@ -433,6 +468,7 @@ class Odds(msgspec.Struct, frozen=True):
     cards: list[CardOdds]  # from here on, each as if it were the only aim
     some_ship: int | None  # while no ship is fixed: to arm any of the port
     actions: list[ActionOdds]  # while dice are placed
+    groups: list[GroupOdds]  # and for every group that may be placed
     attacks: list[AttackOdds]  # while an action is chosen
 
 
@@ -452,6 +488,11 @@ def odds_of(harbour: Harbour) -> Odds | None:
         cards=[CardOdds(BOX.cards[card].id, outlook(harbour, TARGETS[card]).per(SCALE)) for card in aims],
         some_ship=outlook(harbour, port).per(SCALE) if port else None,
         actions=[ActionOdds(action.index, _chance_after(harbour, action, port)) for action in harbour.legal()],
+        groups=[
+            GroupOdds(card, dice, _chance_after_group(harbour, IDS[card], dice))
+            for card, groups in _groups(harbour).items()
+            for dice in groups
+        ],
         attacks=[],
     )
 
@@ -465,6 +506,7 @@ def _odds_of_choices(harbour: Harbour) -> Odds:
         cards=[CardOdds(BOX.cards[card].id, chance_of(card, goods).per(SCALE)) for card in aims],
         some_ship=chance_of_some(ships, goods).per(SCALE),
         actions=[],
+        groups=[],
         attacks=[_attack_odds(harbour, action) for action in harbour.legal() if isinstance(action, Attack)],
     )
 
@@ -477,6 +519,16 @@ def _chance_after(harbour: Harbour, action: Action, port: PortTarget | None) -> 
         assert aim is not None  # without a target the port is the aim
         return outlook(after, aim).per(SCALE)
     return SCALE if isinstance(action, Place) else 0  # the last die won the card, or too few are left
+
+
+def _chance_after_group(harbour: Harbour, card: int, dice: str) -> int:
+    """MDM-17 No more than these dice of the throw are placed."""
+    together = handful(TEXTS[harbour.placed] + dice)
+    if SIZE[together] == PLACES[card]:
+        return SCALE
+    left = harbour.dice_left() - len(dice)
+    ways = TARGETS[card].before_throw(together, left, harbour.goods)
+    return Chance(ways, int(sixes(left, harbour.goods))).per(SCALE)
 
 
 def _attack_odds(harbour: Harbour, attack: Attack) -> AttackOdds:
