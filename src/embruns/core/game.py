@@ -87,6 +87,7 @@ class Game(ABC):
     seats: ClassVar[tuple[Text, ...]]  # what a seat is called where nobody's name is known
     variants: ClassVar[tuple[Variant, ...]]  # the first is the one offered to newcomers
     options: ClassVar[tuple[Option, ...]] = ()
+    together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`

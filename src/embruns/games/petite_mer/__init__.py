@@ -27,6 +27,7 @@ class PetiteMer(Game):
         "Ensemble, dessinez la mer et inspectez ses phares.", "Together, chart the sea and inspect its lighthouses."
     )
     minutes: ClassVar[int] = 30
+    together: ClassVar[bool] = True  # PM-62
     seats: ClassVar[tuple[Text, ...]] = tuple(Text(f"Joueur {n}", f"Player {n}") for n in ANY_CREW)
     variants: ClassVar[tuple[Variant, ...]] = (
         Variant("base", Text("Jeu de base", "Base game"), ANY_CREW),
