@@ -183,11 +183,13 @@ def test_a_pivot_enters_no_zone() -> None:
 
 
 def test_a_pivot_neither_crosses_the_line_nor_ends_on_the_wood_when_that_would_win() -> None:
-    at_line = Boat((0, -350, 0), "R45 SUN")  # centre at -100
+    at_line = Boat((0, -350, 0), "R45 SUN", marks=2)  # centre at -100
     race = play(sea(at_line, rules="advanced"), "sun blue")
     assert race.boats[0].bow_y() == 150
     assert refusal(race, "pivot 180") == "REG-A19"  # the bow would come back over the line
-    assert refusal(race, "pivot 45") == ""
+    waiting = play(sea(Boat((0, -650, 180), "R45 SUN", started=False), rules="advanced"), "sun blue")
+    assert waiting.boats[0].bow_y() == -1150
+    assert refusal(waiting, "pivot 0") == ""
     home = play(sea(Boat((0, 500, 0), "R45 SUN", marks=2), rules="advanced"), "sun blue")
     assert home.boats[0].centre_y() == 750
     assert refusal(home, "pivot 180") == ""  # bow at 500

@@ -7,15 +7,30 @@ import pytest
 from embruns.core.chance import rng_for
 from embruns.core.contract import OVER
 from embruns.games.regate import GAME
-from embruns.games.regate.actions import Sail
+from embruns.games.regate.actions import NO_EXIT, Pivot, Sail
 from embruns.games.regate.boat import size_of
-from embruns.games.regate.components import BOX, CARDS, SETS, deck_of
+from embruns.games.regate.components import BOX, CARDS, EXITS, SETS, deck_of
 from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import hull_in_zone, hulls_meet
-from embruns.games.regate.phases import CLOSING, DRAWING, SAILING
+from embruns.games.regate.geometry import BOWS, hull_in_zone, hulls_meet
+from embruns.games.regate.passage import BLOCKED, Passage
+from embruns.games.regate.phases import CLOSING, DRAWING, PIVOTING, SAILING
+from embruns.games.regate.placing import heading_fits
 from embruns.games.regate.referee import follow, zones_over
-from embruns.games.regate.rules import new_regatta
-from tests.games.regate.afloat import FAR_AWAY, Boat, after, choices, discards, fill, hand, play, pose, refusal, sea
+from embruns.games.regate.rules import Regatta, new_regatta
+from tests.games.regate.afloat import (
+    FAR_AWAY,
+    Boat,
+    after,
+    bow,
+    choices,
+    discards,
+    fill,
+    hand,
+    play,
+    pose,
+    refusal,
+    sea,
+)
 
 RED = Boat((0, 1000, 0))
 BLUE = (-900, 900, 45)
@@ -314,3 +329,45 @@ def test_ruling_45_a_view_remembers_nothing_from_before_a_shuffle() -> None:
     view = race.seen_by(0)
     assert sum(view.unseen) == race.pile + size_of(race.boats[1].hand)
     assert len({hand(view.guess(rng_for(seed, "after")), 1)[0] for seed in range(50)}) > 5
+
+
+def _can_move(race: Regatta, seat: int) -> bool:
+    """Some arrow of the box leads somewhere without contact."""
+    passage = Passage(race.course, race.boats, seat)
+    for exit in range(len(EXITS)):
+        passage.begin()
+        if passage.sail(exit, NO_EXIT) != BLOCKED:
+            return True
+    return False
+
+
+def _can_get_free(race: Regatta, seat: int) -> bool:
+    """Now, or once it has pivoted."""
+    race.phase, race.seat, race.idle = PIVOTING, seat, True
+    turned = [after(race, GAME.notation(action)) for action in race.legal() if isinstance(action, Pivot)]
+    return any(_can_move(one, seat) for one in [race, *turned])
+
+
+def test_ruling_46_under_way_a_boat_pivots_back_over_the_line_so_that_no_start_locks_both_boats() -> None:
+    locked = sea(Boat((0, -500, 0), "B0 B0k"), Boat((-433, -321, 50)))  # the second bow at x = -50, against the first
+    assert not _can_move(locked, 0)
+    assert not _can_move(locked, 1)
+    freed = play(locked, "stop B0", "pivot 45")
+    assert bow(freed)[1] < 0
+    assert _can_move(freed, 0)
+    for first in range(0, 61, 10):
+        for away in (-150, -100, -50, 50, 100, 150):
+            for second in [*range(300, 360, 10), *range(0, 61, 10)]:
+                race = sea(Boat(_on_the_wood(0, first)), Boat(FAR_AWAY))
+                race.boats[1].placed = False
+                if heading_fits(race.course, race.boats, away, 0, second):
+                    race = sea(Boat(_on_the_wood(0, first)), Boat(_on_the_wood(away, second)))
+                    assert _can_get_free(race, 0) or _can_get_free(race, 1), (first, away, second)
+    ready = sea(Boat((0, -510, 0), "B0", started=False), rules="2010")
+    assert refusal(play(ready, "heave to"), "pivot 45") == ""
+    slanted = sea(Boat((-354, -364, 45), "B0", started=False), rules="2010")
+    assert refusal(play(slanted, "heave to"), "pivot 0") == "REG-G15"  # it would lie over the line without a start
+
+
+def _on_the_wood(x: int, heading: int) -> tuple[int, int, int]:
+    return int(x - BOWS[2 * heading]), int(-BOWS[2 * heading + 1]), heading

@@ -137,8 +137,8 @@ def test_a_sun_goes_on_an_opponent_of_choice_after_a_movement() -> None:
     race = sea(*fleet, rules="2010")
     assert [refusal(race, f"sun {colour}") for colour in ("red", "yellow", "green")] == ["REG-G21"] * 3
     play(race, "B0")
-    assert choices(race) == ["sun red", "sun yellow", "sun green", "end turn"]
-    play(race, "sun green")
+    assert choices(race) == ["sun red", "sun yellow", "sun sky", "end turn"]
+    play(race, "sun sky")
     assert [boat.sun for boat in race.boats] == [False, False, False, True]
 
 

@@ -161,14 +161,15 @@ def _legal_pivots(race: Regatta) -> list[Action]:
 
 
 def _may_pivot(race: Regatta, heading: i64) -> bool:
-    """REG-B31, REG-A19, REG-G15 Round the centre, into no contact and no new zone, the bow neither over the line
-    nor, once both marks are rounded, onto the wood."""
+    """REG-B31, REG-A19, REG-G15 Round the centre, into no contact and no new zone, the bow neither over the line where
+    that starts or finishes (ruling 46) nor, once both marks are rounded, onto the wood."""
     boat, course = race.boats[race.seat], race.course
     if heading == boat.heading:
         return False  # that is KEEP_HEADING
     x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
     bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
-    if line_crossing(boat.bow_x(), boat.bow_y(), bow_x, bow_y, course.line):
+    line_counts = not boat.started or boat.marks == 2
+    if line_counts and line_crossing(boat.bow_x(), boat.bow_y(), bow_x, bow_y, course.line):
         return False
     if boat.marks == 2 and course.wood and touches_wood(bow_x, bow_y, bow_x, bow_y, course.line, course.wood):
         return False

@@ -232,7 +232,8 @@ def _forbids_pivot(race: Regatta, heading: int) -> str:
     if pose == before or touched(course, race.boats, int(race.seat), pose) != NOTHING:
         return clause
     bow_x, bow_y = int(x + east(heading, LENGTH, 0)), int(y + north(heading, LENGTH, 0))
-    if line_crossing(boat.bow_x(), boat.bow_y(), bow_x, bow_y, course.line) != 0:
+    under_way = boat.started and boat.marks < 2  # ruling 46: the line means nothing to it
+    if not under_way and line_crossing(boat.bow_x(), boat.bow_y(), bow_x, bow_y, course.line) != 0:
         return clause
     if boat.marks == 2 and course.wood > 0 and abs(bow_x) <= course.line and abs(bow_y) <= course.wood:
         return clause

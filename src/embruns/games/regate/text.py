@@ -40,7 +40,8 @@ from embruns.games.regate.phases import (
 )
 from embruns.games.regate.rules import Regatta
 
-SEATS = (Text("Bleu", "Blue"), Text("Rouge", "Red"), Text("Jaune", "Yellow"), Text("Vert", "Green"))
+# The fourth boat is not green as in the box: the house has no green seat, for green is land.
+SEATS = (Text("Bleu", "Blue"), Text("Rouge", "Red"), Text("Jaune", "Yellow"), Text("Ciel", "Sky"))
 COLOURS = tuple(seat.en.lower() for seat in SEATS)
 
 
