@@ -58,6 +58,15 @@ def test_every_peer_that_is_named_exists() -> None:
         assert pyspiel.load_game(peer.game)
 
 
+def test_the_card_moves_of_the_race_are_counted() -> None:
+    one = measure(find_game("regate"), False, Effort(1, 0.1, 1_000), lambda: None)
+    assert one.peer is None
+    assert one.work
+    assert (one.work.name, one.work.must, one.work.aim) == ("card moves", 50_000, 200_000)
+    assert one.decisions_per_second / 10 < one.work.per_second < one.decisions_per_second * 1.5
+    assert measure(FISH, False, Effort(1, 0.1, 1_000), lambda: None).work is None
+
+
 def test_without_openspiel_one_line_says_so_and_our_numbers_are_there(tmp_path: Path) -> None:
     (tmp_path / "pyspiel.py").write_text("raise ImportError('not installed')\n")
     path = f"{tmp_path}:{environment()['PYTHONPATH']}"

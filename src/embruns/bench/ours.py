@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
@@ -11,9 +12,9 @@ from time import perf_counter
 from timeit import timeit
 
 from embruns.core.chance import rng_for
-from embruns.core.contract import OVER, State
+from embruns.core.contract import OVER, Action, State
 from embruns.core.game import Game, Setup
-from embruns.core.playout import playouts, settle
+from embruns.core.playout import playouts, recorded_playout, settle
 
 SECONDS = 0.25  # a measurement is long beside the clock and short beside the machine's other work
 
@@ -53,6 +54,36 @@ class RandomPlay:
         start = perf_counter()
         decisions = self._play(self._rounds)
         return decisions / (perf_counter() - start)
+
+
+@dataclass(frozen=True)
+class Work:
+    """The actions that carry a game's heavy work, where no peer has such: how many a second we owe and want."""
+
+    verb: str
+    name: str
+    must: int
+    aim: int
+
+
+WORK: dict[str, Work] = {"regate": Work("Sail", "card moves", 50_000, 200_000)}  # with swept collision
+
+
+def work_per_second(game: Game, setup: Setup, work: Work, repeats: int) -> float:
+    """How many such actions random play gets through in a second, everything else in the games included; the best."""
+    start, rng = game.new(setup), rng_for(0, "bench", work.verb)
+
+    def games(rounds: int) -> list[list[Action]]:
+        return [recorded_playout(start.copy(), rng) for _ in range(rounds)]
+
+    rounds, best = calibrated(games), 0.0
+    for _ in range(repeats):
+        began = perf_counter()
+        played = games(rounds)
+        taken = perf_counter() - began
+        done = sum(type(action).__name__ == work.verb for one in played for action in one)
+        best = max(best, done / taken)
+    return best
 
 
 def copy_nanoseconds(game: Game, setup: Setup) -> float:

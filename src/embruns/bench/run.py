@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embruns.bench.openspiel import PEERS, Rollouts
-from embruns.bench.ours import RandomPlay, copy_nanoseconds, peak_memory
+from embruns.bench.ours import WORK, RandomPlay, Work, copy_nanoseconds, peak_memory, work_per_second
 from embruns.build import compiled
-from embruns.core.game import Game
+from embruns.core.game import Game, Setup
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,16 @@ class Beside:
 
 
 @dataclass(frozen=True)
+class Worked:
+    """The heavy actions of a game without a peer, in the same run."""
+
+    name: str
+    per_second: int
+    must: int
+    aim: int
+
+
+@dataclass(frozen=True)
 class Measured:
     """A game's numbers."""
 
@@ -46,6 +56,7 @@ class Measured:
     memory_decisions: int  # after each of the two parts
     memory_kb: list[int]  # peak at the start, after the first part, after the second
     peer: Beside | None
+    work: Worked | None
 
 
 def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -> Measured:
@@ -83,4 +94,9 @@ def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -
         memory_decisions=effort.memory,
         memory_kb=peak_memory(game.slug, setup, effort.memory),
         peer=beside,
+        work=_worked(game, setup, WORK[game.slug], effort) if game.slug in WORK else None,
     )
+
+
+def _worked(game: Game, setup: Setup, work: Work, effort: Effort) -> Worked:
+    return Worked(work.name, round(work_per_second(game, setup, work, effort.repeats)), work.must, work.aim)

@@ -55,6 +55,11 @@ def _report(one: Measured) -> str:
             f"  … from Python     {peer.decisions_per_second_from_python:>12,} decisions/s",
             f"  ours / C++        {peer.ratio:>12.2f}  (must {peer.must:g}, aim {peer.aim:g})",
         ]
+    if one.work:
+        work = one.work
+        lines.append(
+            f"  … of these        {work.per_second:>12,} {work.name}/s  (must {work.must:,}, aim {work.aim:,})"
+        )
     lines.append(f"  copy of a state   {one.copy_ns:>12,} ns")
     if one.memory_kb:
         start, first, second = one.memory_kb
