@@ -104,4 +104,4 @@ def test_a_bot_that_breaks_the_rules_is_caught() -> None:
             return game.read("pass")
 
     with pytest.raises(IllegalAction, match=r"bot cheat may not play 'pass' at ply 0 \(LBF-08\)"):
-        play_game(FISH, FISH.setup(), [Cheat("cheat"), find_bot("random")], 0, 0, Budget())
+        play_game(FISH, FISH.setup(), [Cheat("cheat"), find_bot(FISH, "random")], 0, 0, Budget())

@@ -28,7 +28,7 @@ def eating() -> tuple[State, Action]:
     while match.state.to_act() != OVER:
         match.settle(rng)
         seat = match.state.to_act()
-        action = find_bot("greedy").choose(FISH, match.state.seen_by(seat), Budget(), rng)
+        action = find_bot(FISH, "greedy").choose(FISH, match.state.seen_by(seat), Budget(), rng)
         after = match.state.copy()
         after.play(action)
         if after.scores()[seat] > match.state.scores()[seat] and after.to_act() != OVER:
@@ -77,7 +77,7 @@ def test_every_choice_of_every_game_has_its_sentence(game: Game, lang: Lang) -> 
         if state.to_act() == OVER:
             break
         view = state.seen_by(state.to_act())
-        action = find_bot("greedy").choose(game, view, Budget(), rng)
+        action = find_bot(game, "greedy").choose(game, view, Budget(), rng)
         said = explain(game, view, action, lang)
         assert said.endswith(".")
         assert "\n" not in said

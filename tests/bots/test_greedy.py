@@ -48,7 +48,7 @@ def midgame(game: Game, setup: Setup, decisions: int, seed: int = 4) -> State:
 def test_it_takes_an_action_whose_position_the_judge_likes_best() -> None:
     state = midgame(FISH, FISH.setup(), 30)
     seat = state.to_act()
-    chosen = find_bot("greedy").choose(FISH, state.seen_by(seat), Budget(), rng_for(1))
+    chosen = find_bot(FISH, "greedy").choose(FISH, state.seen_by(seat), Budget(), rng_for(1))
 
     def worth(action: Action) -> int:
         after = state.copy()
@@ -62,7 +62,7 @@ def test_it_takes_an_action_whose_position_the_judge_likes_best() -> None:
 def test_ties_are_broken_by_chance_alone() -> None:
     """At the start all squares are alike to the judge: every one is chosen about as often."""
     state = FISH.new(FISH.setup())
-    chosen = Counter(find_bot("greedy").choose(FISH, state, Budget(), rng_for(n)).index for n in range(400))
+    chosen = Counter(find_bot(FISH, "greedy").choose(FISH, state, Budget(), rng_for(n)).index for n in range(400))
     assert set(chosen) == {action.index for action in state.legal()}
     assert max(chosen.values()) < 2 * min(chosen.values())
 

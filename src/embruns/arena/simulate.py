@@ -35,8 +35,7 @@ class Plan:
     seed: int
 
     def __post_init__(self) -> None:
-        find_game(self.game)
-        bots_for(self.bots, self.setup.players)
+        bots_for(find_game(self.game), self.bots, self.setup.players)
 
 
 @dataclass(frozen=True)
@@ -101,7 +100,7 @@ def _tasks(plan: Plan, jobs: int, records: bool) -> Iterator[tuple[Plan, int, in
 def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
     plan, first, games, records = task
     game = find_game(plan.game)
-    bots = bots_for(plan.bots, plan.setup.players)
+    bots = bots_for(game, plan.bots, plan.setup.players)
     batch = _empty(plan, games)
     for number in range(first, first + games):
         played = play_game(game, plan.setup, bots, plan.seed, number, Budget())

@@ -8,27 +8,33 @@ from embruns.bots.bot import Bot, Budget
 from embruns.bots.explain import explain
 from embruns.bots.greedy import Greedy
 from embruns.bots.levels import LEVELS, Level, offered
+from embruns.bots.players import players_of
 from embruns.bots.random import Random
 from embruns.core.errors import BadSetup, UnknownBot
+from embruns.core.game import Game
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Level", "bots_for", "explain", "find_bot", "offered"]
+__all__ = ["NAMES", "Bot", "Budget", "Level", "bots_for", "bots_of", "explain", "find_bot", "offered"]
 
-BOTS: dict[str, Bot] = {
-    bot.name: bot for bot in [Random("random"), Greedy("greedy"), *[level.bot for level in LEVELS if level.bot]]
-}
-
-
-def find_bot(name: str) -> Bot:
-    """The bot of that name."""
-    try:
-        return BOTS[name]
-    except KeyError:
-        raise UnknownBot(f"there is no bot {name[:40]!r}; there are {', '.join(BOTS)}") from None
+YARDSTICKS: tuple[Bot, ...] = (Random("random"), Greedy("greedy"))
+NAMES = (*[bot.name for bot in YARDSTICKS], *[level.slug for level in LEVELS])  # not every game has them all
 
 
-def bots_for(names: Sequence[str], players: int) -> list[Bot]:
+def bots_of(game: Game) -> dict[str, Bot]:
+    """Who plays this game, by name."""
+    return {bot.name: bot for bot in YARDSTICKS} | dict(players_of(game))
+
+
+def find_bot(game: Game, name: str) -> Bot:
+    """The bot of that name in this game."""
+    bots = bots_of(game)
+    if name not in bots:
+        raise UnknownBot(f"there is no bot {name[:40]!r} for {game.slug}; there are {', '.join(bots)}")
+    return bots[name]
+
+
+def bots_for(game: Game, names: Sequence[str], players: int) -> list[Bot]:
     """A bot for each seat, by name."""
-    found = [find_bot(name) for name in names]
+    found = [find_bot(game, name) for name in names]
     if len(found) != players:
         raise BadSetup(f"{players} seats need {players} bots, not {len(found)}: {','.join(names)}")
     return found

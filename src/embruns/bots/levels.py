@@ -1,12 +1,13 @@
-"""The levels a person chooses from: the same four names in every game. Only those that have a bot are offered."""
+"""The levels a person chooses from: the same four names in every game. Only those that a game has are offered."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from embruns.bots.bot import Bot
-from embruns.bots.greedy import Greedy
-from embruns.core.game import Text
+from embruns.bots.players import players_of
+from embruns.core.errors import UnknownBot
+from embruns.core.game import Game, Text
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,6 @@ class Level:
     slug: str
     name: Text
     about: Text
-    bot: Bot | None  # who plays it; None until there is one
 
 
 LEVELS: tuple[Level, ...] = (
@@ -24,29 +24,34 @@ LEVELS: tuple[Level, ...] = (
         "mousse",
         Text("Mousse", "Cabin boy"),
         Text("Apprend le métier\u00a0: ne voit qu'une partie des coups.", "Learning the ropes: overlooks many moves."),
-        Greedy("mousse", notices=30),
     ),
     Level(
         "matelot",
         Text("Matelot", "Sailor"),
         Text("Prend toujours ce qui paraît le meilleur sur le moment.", "Always takes what looks best at the moment."),
-        Greedy("matelot"),
     ),
     Level(
         "capitaine",
         Text("Capitaine", "Captain"),
         Text("Prévoit plusieurs tours à l'avance.", "Plans several turns ahead."),
-        None,
     ),
     Level(
         "amiral",
         Text("Amiral", "Admiral"),
         Text("Calcule longtemps et pardonne peu.", "Thinks deeply and forgives little."),
-        None,
     ),
 )
 
 
-def offered() -> tuple[Level, ...]:
-    """The levels that can be played against, weakest first."""
-    return tuple(level for level in LEVELS if level.bot)
+def offered(game: Game) -> tuple[Level, ...]:
+    """The levels of this game that can be played against, weakest first."""
+    return tuple(level for level in LEVELS if level.slug in players_of(game))
+
+
+def find_level(game: Game, slug: str) -> Bot:
+    """Who plays this level of the game."""
+    bot = players_of(game).get(slug)
+    if bot is None:
+        fine = ", ".join(level.slug for level in offered(game))
+        raise UnknownBot(f"{game.slug} has no level {slug[:40]!r}; it has {fine}")
+    return bot

@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from textwrap import fill
 
-from embruns.bots import Bot, Budget, explain, offered
+from embruns.bots import Bot, Budget, explain, find_bot, offered
 from embruns.cli import words
 from embruns.cli.files import write_record
 from embruns.core.chance import rng_for
@@ -148,8 +148,8 @@ class Dialogue:
 
     def _hint(self) -> None:
         """From the view of this seat alone, by the best bot there is."""
-        game, view, best = self.match.game, self._view(), offered()[-1].bot
-        assert best is not None
+        game, view = self.match.game, self._view()
+        best = find_bot(game, offered(game)[-1].slug)
         action = best.choose(game, view, THINKING, rng_for(self.seed, "hint", self.match.ply))
         self._tell(words.HINT, move=game.texts[action.index], why=explain(game, view, action, self.lang))
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from embruns.bots import BOTS, Bot, find_bot
+from embruns.bots import NAMES, Bot, bots_of, find_bot
 from embruns.cli.arguments import BadArgument, Language, Options, Players, Variant, read_setup
 from embruns.cli.dialogue import Dialogue
 from embruns.cli.files import read_record, refuse_foreign
@@ -35,7 +35,7 @@ GameName = Annotated[
 Seat = Annotated[int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record]")]
 Opponent = Annotated[
     str | None,
-    typer.Option("--bot", help=f"who plays the other seats: {', '.join(BOTS)}  \\[default: {OPPONENT}]"),
+    typer.Option("--bot", help=f"who plays the other seats: {', '.join(NAMES)}  \\[default: {OPPONENT}]"),
 ]
 OwnSeed = Annotated[int | None, typer.Option(help="all chance comes from it  \\[default: any, and it is shown]")]
 Load = Annotated[Path | None, typer.Option(metavar="FILE", help="go on with this record")]
@@ -97,8 +97,9 @@ def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
 def _bot_at(match: Match, seat: int, bot: str | None) -> Bot:
     """The bot asked for, else the one that the record names, else the usual one."""
     if bot is not None:
-        return find_bot(bot)
-    return BOTS.get(match.names[seat], BOTS[OPPONENT])
+        return find_bot(match.game, bot)
+    bots = bots_of(match.game)
+    return bots.get(match.names[seat], bots[OPPONENT])
 
 
 def _talk(match: Match, own: int, bots: dict[int, Bot], seed: int, lang: Lang, save: Path | None) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from embruns.arena.simulate import Keep, Plan, Summary
 from embruns.arena.simulate import simulate as play_all
-from embruns.bots import BOTS
+from embruns.bots import NAMES
 from embruns.cli.arguments import GameArgument, Json, Options, Players, Seed, Variant, read_setup
 from embruns.cli.files import write_record
 from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
@@ -24,7 +24,7 @@ EXAMPLES = (
 Games = Annotated[int, typer.Option(min=1, max=100_000_000, help="how many games")]
 Bots = Annotated[
     str | None,
-    typer.Option(metavar="B,B,…", help=f"a bot for each seat, of: {', '.join(BOTS)}  \\[default: all random]"),
+    typer.Option(metavar="B,B,…", help=f"a bot for each seat, of: {', '.join(NAMES)}  \\[default: all random]"),
 ]
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="processes; the result does not depend on it")]
 Records = Annotated[Path | None, typer.Option(metavar="DIR", help="write every game's record into this folder")]

@@ -8,10 +8,11 @@ import secrets
 import time
 from collections.abc import Sequence
 
-from embruns.bots.levels import offered
+from embruns.bots.levels import find_level, offered
 from embruns.core.contract import Action
-from embruns.core.errors import BadSetup, EmbrunsError, StaleMatch, UnknownBot
+from embruns.core.errors import BadSetup, EmbrunsError, StaleMatch
 from embruns.core.fairness import new_seed
+from embruns.core.game import Game
 from embruns.games import find_game
 from embruns.server.entries import Chair, Entry, Made, Played, Rematched, Undone
 from embruns.server.messages import Ack, Move, SeatWish, TableWish, TakeBack
@@ -80,7 +81,7 @@ class Hall:
     async def make(self, wish: TableWish, person: str) -> Room:
         """A table as wished."""
         game = find_game(wish.game)
-        chairs = tuple(_chair(seat, person) for seat in wish.seats)
+        chairs = tuple(_chair(game, seat, person) for seat in wish.seats)
         setup = game.setup(wish.variant, len(chairs), wish.options)
         game.new(setup)  # a free option that the game cannot read is refused here
         people = sum(not chair.level for chair in chairs)
@@ -174,9 +175,8 @@ class Hall:
 
     async def give(self, table_id: str, seat: int, person: str, level: str) -> Room:
         """A bot plays for somebody who is away; another person of the table decides it."""
-        if level not in [each.slug for each in offered()]:
-            raise UnknownBot(f"there is no level {level[:40]!r}; there are {', '.join(e.slug for e in offered())}")
         room = self.room(table_id)
+        find_level(room.table.game, level)
         async with room.lock:
             if not room.table.seats_of(person):
                 raise NotYourSeat(f"you have no seat at table {table_id}")
@@ -257,7 +257,9 @@ class Hall:
             if seat is None or not table.places[seat].level:
                 return
             try:
-                await self._let_bot_play(room, seat, table.places[seat].level if failures == 0 else offered()[0].slug)
+                await self._let_bot_play(
+                    room, seat, table.places[seat].level if failures == 0 else offered(table.game)[0].slug
+                )
                 failures = 0
             except EmbrunsError as error:
                 failures += 1
@@ -291,13 +293,11 @@ def read_action(table: Table, named: int | str) -> Action:
     return table.game.table[named]
 
 
-def _chair(wish: SeatWish, person: str) -> Chair:
+def _chair(game: Game, wish: SeatWish, person: str) -> Chair:
     if wish.kind == "open":
         return Chair()
     if wish.kind == "bot":
-        if wish.level not in [level.slug for level in offered()]:
-            fine = ", ".join(level.slug for level in offered())
-            raise UnknownBot(f"a bot's level is one of {fine}, not {wish.level!r}")
+        find_level(game, wish.level or "")
         return Chair(level=wish.level or "")
     if wish.name is None:
         raise BadSetup("a person at the table needs a name")

@@ -91,7 +91,7 @@ def game_info(game: Game) -> GameInfo:
         seats=game.seats,
         variants=game.variants,
         options=game.options,
-        levels=tuple(Level(level.slug, level.name, level.about) for level in offered()),
+        levels=tuple(Level(level.slug, level.name, level.about) for level in offered(game)),
         secrets=bool(game.hidden),
         reasons=dict(game.reasons),
         terms=dict(game.terms),

@@ -233,8 +233,9 @@ class Socket:
         self._hint = asyncio.create_task(self._give_hint(message.id, seat))
 
     async def _give_hint(self, message_id: str, seat: int) -> None:
-        table, level = self._room.table, offered()[-1].slug
+        table = self._room.table
         ply, game = table.ply, table.game
+        level = offered(game)[-1].slug
         try:
             action, said = await self._hall.thinkers.choose(game, table.state.seen_by(seat), level, explained=True)
         except EmbrunsError as error:

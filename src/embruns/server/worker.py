@@ -9,12 +9,12 @@ import sys
 
 import msgspec
 
-from embruns.bots.bot import Bot, Budget
+from embruns.bots.bot import Budget
 from embruns.bots.explain import explain
-from embruns.bots.levels import offered
+from embruns.bots.levels import find_level
 from embruns.core.codec import decode_state
 from embruns.core.contract import Rng
-from embruns.core.errors import EmbrunsError, UnknownBot
+from embruns.core.errors import EmbrunsError
 from embruns.core.game import Text
 from embruns.games import find_game
 
@@ -38,19 +38,11 @@ class Choice(msgspec.Struct, frozen=True):
     error: str = ""
 
 
-def bot_of(level: str) -> Bot:
-    """Who plays this level."""
-    for each in offered():
-        if each.slug == level and each.bot:
-            return each.bot
-    raise UnknownBot(f"there is no level {level[:40]!r}; there are {', '.join(each.slug for each in offered())}")
-
-
 def choose(task: Task) -> Choice:
     """Think."""
     game = find_game(task.game)
     view = decode_state(game, bytes(task.view))
-    action = bot_of(task.level).choose(game, view, Budget(seconds=task.seconds), Rng(task.seed))
+    action = find_level(game, task.level).choose(game, view, Budget(seconds=task.seconds), Rng(task.seed))
     if not task.explained:
         return Choice(action.index)
     return Choice(action.index, Text(explain(game, view, action, "fr"), explain(game, view, action, "en")))

@@ -1,0 +1,34 @@
+"""Who plays a level in which game: what the arena proved (docs/bots.md). A level that is missing is not offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from embruns.bots.bot import Bot
+from embruns.bots.greedy import Greedy
+from embruns.bots.search.mcts import TO_THE_END, Settings
+from embruns.bots.searcher import TreeSearcher
+from embruns.core.game import Game
+
+_WHOLE_GAMES = Settings(playout=TO_THE_END, sensible=False)  # asks nothing of a game but its rules
+_MOUSSE, _MATELOT = Greedy("mousse", notices=30), Greedy("matelot")
+
+# A game that nobody has measured
+ANY_GAME: Mapping[str, Bot] = {
+    "mousse": _MOUSSE,
+    "matelot": _MATELOT,
+    "capitaine": TreeSearcher("capitaine", 100, settings=_WHOLE_GAMES),
+    "amiral": TreeSearcher("amiral", 400, tireless=True, settings=_WHOLE_GAMES),
+}
+PLAYERS: Mapping[str, Mapping[str, Bot]] = {
+    "little-big-fish": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "bretagne": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "petite-mer": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "maitre-des-mers": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "regate": {"mousse": _MOUSSE, "matelot": _MATELOT},
+}
+
+
+def players_of(game: Game) -> Mapping[str, Bot]:
+    """The levels that this game has, each with its player."""
+    return PLAYERS.get(game.slug, ANY_GAME)

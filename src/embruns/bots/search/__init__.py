@@ -1,0 +1,1 @@
+"""The searches, compiled: they know the contract and no game."""
