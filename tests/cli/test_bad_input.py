@@ -18,7 +18,7 @@ BAD = {
     ("simulate", "little-big-fish", "--option", "first=east"): "option first is south or north or random, not 'east'",
     ("simulate", "little-big-fish", "--option", "first"): "--option takes NAME=VALUE, each name once, not 'first'",
     ("simulate", "little-big-fish", "--option", "guard=on", "--option", "guard=off"): "each name once",
-    ("simulate", "little-big-fish", "--bots", "shark,random"): "there is no bot 'shark' for little-big-fish; there are random, greedy",
+    ("simulate", "little-big-fish", "--bots", "shark,random"): "no bot 'shark' for little-big-fish; there are random",
     ("simulate", "little-big-fish", "--bots", "greedy"): "2 seats need 2 bots, not 1: greedy",
     ("simulate", "little-big-fish", "--games", "0"): "embruns simulate: Invalid value for '--games'",
     ("simulate", "little-big-fish", "--games", "many"): "embruns simulate: Invalid value for '--games'",
