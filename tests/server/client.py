@@ -21,7 +21,7 @@ from embruns.core.contract import Rng
 
 Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
-GAMES = "tests.games_for_tests.bottle,tests.server.tell_all"
+GAMES = "tests.games_for_tests.bottle,tests.server.tell_all,tests.server.ask_first"
 PATIENCE = 20.0  # seconds until a test gives up waiting
 _numbers = itertools.count(1)
 
@@ -174,7 +174,7 @@ class Line:
 
     def send(self, kind: str, **fields: Any) -> str:
         """Send; the id it had."""
-        fields.setdefault("id", f"m{next(_numbers)}") if kind in ("move", "undo", "hint", "why") else None
+        fields.setdefault("id", f"m{next(_numbers)}") if kind in ("move", "undo", "answer", "hint", "why") else None
         self.socket.send(msgspec.json.encode({"type": kind, **fields}).decode())
         return str(fields.get("id", ""))
 

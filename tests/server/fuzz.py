@@ -21,6 +21,7 @@ from embruns.server.refusals import SAID
 from tests.server.client import Browser, Json, Line, Server, start
 
 BATCH = 40
+ROUNDS = 6  # at one table
 VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -48,7 +49,9 @@ VALUES: tuple[Any, ...] = (
     {"": ""},
 )
 MARKS = '{}[]",:\\0e-é'
-TYPES = ("ready", "move", "undo", "hint", "why", "show", "ping", "ahead", "hello", "update", "error", "", "constructor")
+REAL = ("ready", "move", "undo", "hint", "why", "show", "ping", "ahead", "answer", "point")
+TYPES = (*REAL, "hello", "update", "error", "proposal", "", "constructor")
+GAMES = ("little-big-fish", "petite-mer")  # the second has moves that the partner must agree to
 
 
 class Fuzzer:
@@ -81,12 +84,14 @@ class Fuzzer:
         return text
 
     def almost(self, scene: Json) -> Json:
-        """A real message in the position, then up to three changes to it."""
-        body: Json = {"type": self.one_of(TYPES[:8])}
+        """A real message in the position, half the time with up to three changes to it."""
+        body: Json = {"type": self.one_of(REAL)}
         if body["type"] == "move":
             ply, seat = scene["ply"] + self.one_of((0, 0, 0, -1, 1)), self.one_of((0, 0, 1, 1, 2))
             body["undos"] = scene["undos"]
             body |= {"id": f"f{self.rng.below(50)}", "ply": ply, "seat": seat, "action": self.rng.below(1500)}
+            if scene["legal"] and self.rng.below(2):
+                body |= {"seat": scene["to_act"], "action": self.one_of(scene["legal"])["index"]}
         elif body["type"] in ("undo", "hint", "why"):
             body |= {"id": f"f{self.rng.below(50)}", "ply": scene["ply"], "action": self.rng.below(1500)}
             if body["type"] != "why":
@@ -96,11 +101,20 @@ class Fuzzer:
         elif body["type"] == "ahead":
             lines = [[self.rng.below(1500) for _ in range(1 + self.rng.below(5))] for _ in range(self.rng.below(40))]
             body |= {"id": "f", "lines": lines}
+        elif body["type"] == "answer":
+            body |= {
+                "id": f"f{self.rng.below(50)}",
+                "ply": scene["ply"] - self.one_of((0, 0, 1)),
+                "undos": scene["undos"],
+            }
+            body["yes"] = self.rng.below(2) == 0
+        elif body["type"] == "point":
+            body["where"] = self.one_of(("c4", "", "x" * 41, "é", 4))
         elif body["type"] == "show":
             body["seat"] = self.rng.below(4)
         elif body["type"] == "ready":
             body["contribution"] = "x"
-        for _ in range(self.rng.below(4)):
+        for _ in range(self.one_of((0, 0, 0, 1, 2, 3))):
             self.change(body)
         return body
 
@@ -119,12 +133,14 @@ def fuzz(server: Server, messages: int, seed: int) -> dict[str, int]:
     fuzzer, answers = Fuzzer(seed), dict[str, int]()
     host, guest, stranger = Browser(server), Browser(server), Browser(server)
     try:
-        line, other, watcher = _sit(host, guest, stranger)
+        line, other, watcher = _sit(host, guest, stranger, GAMES[0])
+        rounds = 0
         while fuzzer.sent < messages:
             for target in (line, other, watcher):
                 _volley(fuzzer, target, answers)
-            if any(each.scene["ending"] for each in (line, other)):
-                line, other, watcher = _sit(host, guest, stranger)
+            rounds += 1
+            if rounds % ROUNDS == 0 or any(each.scene["ending"] for each in (line, other)):
+                line, other, watcher = _sit(host, guest, stranger, GAMES[rounds // ROUNDS % 2])
             _real_move(line, other)
     finally:
         for browser in (host, guest, stranger):
@@ -132,8 +148,8 @@ def fuzz(server: Server, messages: int, seed: int) -> dict[str, int]:
     return answers
 
 
-def _sit(host: Browser, guest: Browser, stranger: Browser) -> tuple[Line, Line, Line]:
-    table = host.table(variant="random")
+def _sit(host: Browser, guest: Browser, stranger: Browser, game: str) -> tuple[Line, Line, Line]:
+    table = host.table(game, variant="random" if game == GAMES[0] else None)
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
     line, other = host.line(table), guest.line(table)
     start(line, other)
@@ -161,13 +177,18 @@ def _real_move(line: Line, other: Line) -> None:
     """A newcomer sees the game where the players see it; then somebody moves."""
     fresh = line.browser.line(line.table)
     for each in (line, other):
-        while (each.scene["ply"], each.scene["undos"]) != (fresh.scene["ply"], fresh.scene["undos"]):
-            each.recv()
+        _catch_up(each, fresh)
     fresh.close()
     line.browser.lines.remove(fresh)
     mover = next((each for each in (line, other) if each.scene["legal"]), None)
     if mover:
         mover.play(mover.scene["legal"][-1]["index"])
+        _catch_up(other if mover is line else line, mover)
+
+
+def _catch_up(line: Line, with_line: Line) -> None:
+    while any(line.scene[name] != with_line.scene[name] for name in ("ply", "undos")):
+        line.recv()
 
 
 def main(messages: int, seed: int) -> None:

@@ -121,7 +121,7 @@ def test_a_bot_gets_the_view_and_nothing_else() -> None:
     assert world.key() != match.state.key()
     coded = [encode_state(BOTTLE, state.seen_by(state.to_act())) for state in (match.state, world)]
     assert coded[0] == coded[1]
-    assert set(Task.__struct_fields__) == {"game", "level", "view", "seed", "seconds", "explained"}
+    assert set(Task.__struct_fields__) == {"game", "level", "view", "seed", "seconds", "explained", "barred"}
 
 
 def test_the_worker_chooses_a_legal_action_and_explains_it() -> None:

@@ -33,6 +33,8 @@ def test_what_the_server_sends_is_as_described(person: Callable[[], Browser]) ->
     south.send("ping")
     south.expect("pong")
     play_on([south, north], Rng(1), moves=30)
+    south.send("point", where="c4")
+    north.expect("pointed")
     for frame in [*south.frames, *north.frames]:
         decoded = msgspec.json.decode(frame)
         message.validate(decoded)
@@ -40,3 +42,20 @@ def test_what_the_server_sends_is_as_described(person: Callable[[], Browser]) ->
             view.validate(decoded["scene"]["view"])
     replay = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/Replay"})
     replay.validate(person().get(f"/api/tables/{table['id']}/replay"))
+
+
+def test_proposals_and_aids_are_as_described(person: Callable[[], Browser]) -> None:
+    message = jsonschema_rs.validator_for({**schema(), "$ref": "#/$defs/ToBrowser"})
+    _, one, two = two_at_a_table(person, game="petite-mer")
+    one.move(next(a["text"] for a in one.scene["legal"] if a["text"].startswith("swap")))
+    two.expect("proposal")
+    two.send("answer", ply=two.scene["ply"], yes=False)
+    one.expect("error", code="declined")
+    _, three, _ = two_at_a_table(person, game="maitre-des-mers", options={"first": "first-seat"})
+    three.expect("aid")
+    kinds = set()
+    for frame in [*one.frames, *two.frames, *three.frames]:
+        decoded = msgspec.json.decode(frame)
+        message.validate(decoded)
+        kinds.add(decoded["type"])
+    assert {"proposal", "aid", "error"} <= kinds

@@ -179,6 +179,19 @@ class Game(ABC):
             raise BadNotation(f"{text[:40]!r} is no move of {self.slug}; a move looks like {self.texts[0]!r}")
         return action
 
+    def aid(self, state: State, setup: Setup) -> msgspec.Struct | None:
+        """What the seat to act may want worked out of its view, such as odds; may be slow. None if there is nothing."""
+        return None
+
+    @cached_property
+    def has_aid(self) -> bool:
+        """Whether this game ever works something out."""
+        return type(self).aid is not Game.aid
+
+    def consent(self, state: State, action: Action) -> int | None:
+        """The seat whose person must agree before the seat to act plays this; None where nobody must."""
+        return None
+
     def folder(self) -> Any:
         """Where the game's own files lie, inside a wheel too."""
         return files(type(self).__module__)

@@ -48,6 +48,7 @@ class Settings:
     thinkers: int = 1
     grace: float = GRACE_SECONDS  # of the bots
     away_after: float = 60.0
+    consent_after: float = 30.0  # so long a bot waits for a person's consent, then it plays something else
     limits: Limits = field(default_factory=Limits)
 
 
@@ -60,7 +61,9 @@ class App:
         self._limits = settings.limits
         self._seal = Seal.of_folder(settings.data)
         store = Store(settings.data / "tables.sqlite", settings.durable)
-        self.hall = Hall(store, Thinkers(settings.thinkers, settings.grace), settings.away_after)
+        self.hall = Hall(
+            store, Thinkers(settings.thinkers, settings.grace), settings.away_after, settings.consent_after
+        )
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)

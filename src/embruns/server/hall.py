@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from embruns.bots.levels import find_level, offered
 from embruns.core.contract import Action
@@ -15,9 +16,20 @@ from embruns.core.fairness import new_seed
 from embruns.core.game import Game
 from embruns.games import find_game
 from embruns.server.entries import Chair, Entry, Made, Played, Rematched, Undone
-from embruns.server.messages import Ack, Move, SeatWish, TableWish, TakeBack
-from embruns.server.refusals import BadRequest, Conflict, NotAway, NotOver, NotYourSeat, UnknownTable
-from embruns.server.room import Ear, Room, encode
+from embruns.server.messages import Ack, Answer, Move, SeatWish, TableWish, TakeBack
+from embruns.server.proposals import Held, whom_to_ask
+from embruns.server.refusals import (
+    BadRequest,
+    Conflict,
+    Declined,
+    NoProposal,
+    NotAway,
+    NotOver,
+    NotYourSeat,
+    UnknownTable,
+    Withdrawn,
+)
+from embruns.server.room import NO_ACKS, Ear, Room, encode
 from embruns.server.store import Store
 from embruns.server.table import Table
 from embruns.server.thinkers import Thinkers
@@ -32,10 +44,11 @@ log = logging.getLogger("embruns.server")
 class Hall:
     """The tables that are open in memory, the log behind them, and the bots."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, away_after: float = 60.0) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, away_after: float, consent_after: float) -> None:
         self.store = store
         self.thinkers = thinkers
         self._away_after = away_after
+        self._consent_after = consent_after
         self._rooms: dict[str, Room] = {}
 
     # Finding
@@ -151,6 +164,7 @@ class Hall:
             await self.store.append(table.id, table.entries, now, entries, people)
         except Conflict as error:
             room.table = self._read(table.id)
+            room.drop(Withdrawn("the table was read again"))
             room.tell_hello()
             raise StaleMatch(str(error)) from None
         for entry in entries:
@@ -195,7 +209,8 @@ class Hall:
                 self._told_who(room)
 
     def _told_who(self, room: Room) -> None:
-        """Seats have changed: everybody's legal actions may have, too."""
+        """Seats have changed: everybody's legal actions may have, too, and who must agree."""
+        room.drop(Withdrawn("the seats have changed"))
         room.tell_hello()
         self._carry_on(room)
 
@@ -212,12 +227,41 @@ class Hall:
             if len(table.seats_of(ear.person)) > 1 and room.look(ear)[1]:
                 raise NotYourSeat(f"seat {move.seat} is covered: its person must be shown the screen first")
             action = read_action(table, move.action)
-            await self._play(room, table.move(move.seat, action, move.ply, move.undos, move.id), ear)
+            entry = table.move(move.seat, action, move.ply, move.undos, move.id)
+            asked, held = whom_to_ask(room, move.seat, action), room.held
+            if asked is None:
+                await self._play(room, entry, {ear: move.id})
+            elif held and (held.person, held.move_id) == (ear.person, move.id):
+                held.ear = ear
+            else:
+                room.drop(Withdrawn("another move was proposed instead"))
+                room.hold(Held(move.seat, asked, action, table, (ear.person, move.id, ear)))
 
-    async def _play(self, room: Room, entry: Played, ear: Ear | None = None) -> None:
+    async def answer(self, room: Room, answer: Answer, ear: Ear) -> None:
+        """Yes plays what was proposed, checked again; no leaves everything as it is."""
+        async with room.lock:
+            table, held, mine = room.table, room.held, room.table.seats_of(ear.person)
+            table.check_position(answer.ply, answer.undos)
+            if held is None:
+                raise NoProposal(f"nothing is proposed at table {table.id}")
+            withdrawn = held.seat in mine and not answer.yes
+            if held.asked not in mine and not withdrawn:
+                raise NotYourSeat(f"seat {held.asked} of table {table.id} is asked, and is not yours")
+            if answer.yes:
+                entry = table.move(held.seat, held.action, held.ply, held.undos, held.move_id)
+                await self._play(room, entry, {**({held.ear: held.move_id} if held.ear else {}), ear: answer.id})
+            else:
+                room.drop(
+                    Withdrawn("you withdrew it") if withdrawn else Declined("the other person declined"), tell=True
+                )
+                ear.push(encode(Ack(answer.id, table.ply, table.undos)))
+
+    async def _play(self, room: Room, entry: Played, acks: Mapping[Ear, str] = NO_ACKS) -> None:
         table, since = room.table, room.table.ply
         await self._log(room, [entry])
-        room.tell_update(since, by=ear, ack=entry.id)
+        agreed = room.held is not None and room.held.move_id == entry.id
+        room.drop(None if agreed else Withdrawn("another move was played instead"))
+        room.tell_update(since, acks=acks)
         if table.to_act() is None:
             room.tell_table()  # with the seed
         self._carry_on(room)
@@ -230,7 +274,8 @@ class Hall:
                 return
             entry: Undone = table.take_back(ear.person, wish.ply, wish.undos, wish.id)
             await self._log(room, [entry])
-            room.tell_update(table.ply, undone=table.ply, by=ear, ack=wish.id)
+            room.drop(Withdrawn("a move was taken back"))
+            room.tell_update(table.ply, undone=table.ply, acks={ear: wish.id})
             self._carry_on(room)
 
     @staticmethod
@@ -240,43 +285,83 @@ class Hall:
             ear.push(encode(Ack(message_id, *known)))
         return known is not None
 
+    # What is worked out for people
+
+    def help(self, room: Room, ear: Ear) -> None:
+        """Somebody has come, or looks through other eyes."""
+        room.tell_aid([ear])
+        self._help(room)
+
+    def _help(self, room: Room) -> None:
+        if room.wants_aid() and (room.aiding is None or room.aiding.done()):
+            room.aiding = asyncio.get_running_loop().create_task(self._work_out(room))
+
+    async def _work_out(self, room: Room) -> None:
+        """In a process of its own, from the view of the seat to act; again if the game has gone on meanwhile."""
+        while room.wants_aid():
+            table = room.table
+            ply, undos, view = table.ply, table.undos, table.state.seen_by(table.state.to_act())
+            room.give_aid(ply, undos, await self.thinkers.aid(table.game, view, table.match.setup))
+
     # The bots
 
     def _carry_on(self, room: Room) -> None:
-        """If a bot is to act, let it think."""
+        """If a bot is to act, let it think; if a person is, work out what helps."""
+        self._help(room)
         seat = room.table.to_act()
         if seat is not None and room.table.places[seat].level and (room.thinking is None or room.thinking.done()):
             room.thinking = asyncio.get_running_loop().create_task(self._let_bots_play(room))
 
     async def _let_bots_play(self, room: Room) -> None:
         """Until a person is to act. A bot that fails is asked again, then the weakest plays for it: no table stalls."""
-        failures = 0
+        failures, declined = 0, -1
         while True:
             table = room.table
             seat = table.to_act()
             if seat is None or not table.places[seat].level:
                 return
+            level = table.places[seat].level if failures == 0 else offered(table.game)[0].slug
             try:
-                await self._let_bot_play(
-                    room, seat, table.places[seat].level if failures == 0 else offered(table.game)[0].slug
-                )
+                agreed = await self._let_bot_play(room, seat, level, ask=declined != seat)
+                declined = declined if agreed else seat  # who was told no asks nobody in the same turn
+                declined = declined if room.table.to_act() == seat else -1
                 failures = 0
             except EmbrunsError as error:
                 failures += 1
                 log.warning("table %s, seat %s: %s", table.id, seat, error)
                 await asyncio.sleep(RETRY_SECONDS if failures > 1 else 0)
 
-    async def _let_bot_play(self, room: Room, seat: int, level: str) -> None:
+    async def _let_bot_play(self, room: Room, seat: int, level: str, ask: bool) -> bool:
+        """Whether it played, or the game went on without it; False where a person did not agree to its move."""
         table = room.table
-        ply, undos = table.ply, table.undos
-        action, _ = await self.thinkers.choose(table.game, table.state.seen_by(seat), level)
+        ply, undos, view = table.ply, table.undos, table.state.seen_by(seat)
+        barred = [] if ask else [a.index for a in view.legal() if whom_to_ask(room, seat, a) is not None]
+        action, _ = await self.thinkers.choose(table.game, view, level, barred=barred)
         async with room.lock:
-            if (room.table.ply, room.table.undos) == (ply, undos) and room.table.places[seat].level:
-                await self._play(room, room.table.move(seat, action, ply, undos))
+            table = room.table
+            if (table.ply, table.undos) != (ply, undos) or not table.places[seat].level:
+                return True
+            entry, asked = table.move(seat, action, ply, undos), whom_to_ask(room, seat, action)
+            if asked is None:
+                await self._play(room, entry)
+                return True
+            held = Held(seat, asked, action, table, None)
+            room.hold(held)
+        return await self._agreed(room, held)
+
+    async def _agreed(self, room: Room, held: Held) -> bool:
+        """Whether the game went on from where a bot asked; it does not wait for ever."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(held.settled.wait(), self._consent_after)
+        async with room.lock:
+            if room.held is held:
+                room.drop(None, tell=True)
+            return (room.table.ply, room.table.undos) != (held.ply, held.undos)
 
     async def close(self) -> None:
         """Stop the bots, write what waits."""
-        thinking = [room.thinking for room in self._rooms.values() if room.thinking and not room.thinking.done()]
+        tasks = [task for room in self._rooms.values() for task in (room.thinking, room.aiding)]
+        thinking = [task for task in tasks if task and not task.done()]
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)

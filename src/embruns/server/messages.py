@@ -21,6 +21,7 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(min_length=1, max_length=80)]
 Contribution = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9a-zA-Z_-]+$")]
+Where = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
 Finality = Literal["", "chance", "turn", "secret", "end"]
 WhyNot = Literal["", "nothing", "chance", "turn", "secret", "end"]
 Phase = Literal["gathering", "playing", "over"]
@@ -304,11 +305,26 @@ class Show(In, frozen=True, tag="show"):
     since: Ply = 0
 
 
+class Answer(In, frozen=True, tag="answer"):
+    """Yes or no to the proposal in the position so named; the proposer's own no withdraws it."""
+
+    id: MoveId
+    ply: Ply
+    yes: bool
+    undos: Ply = 0
+
+
+class Point(In, frozen=True, tag="point"):
+    """Show everybody at the table what I mean, for a moment; in words that the game's board understands."""
+
+    where: Where
+
+
 class Ping(In, frozen=True, tag="ping"):
     """I am here; every 20 seconds."""
 
 
-FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | AskAhead | Show | Ping
+FromBrowser = Ready | Move | TakeBack | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping
 
 # The socket: to the browser
 
@@ -320,6 +336,18 @@ class You(Struct, frozen=True):
     ready: bool  # False: send `ready`
 
 
+class Proposal(Struct, frozen=True):
+    """A move that another person must agree to before it is played."""
+
+    seat: int  # who proposes
+    asked: int  # who must agree
+    ply: int
+    undos: int
+    text: str  # its notation, as these eyes see it
+    action: dict[str, int | str]
+    told: Text
+
+
 class Hello(Struct, frozen=True, tag="hello"):
     """On connecting, after `show`, and whenever the browser must start afresh: replaces all it knew."""
 
@@ -328,6 +356,7 @@ class Hello(Struct, frozen=True, tag="hello"):
     scene: Scene | None  # None while people gather
     events: tuple[Event, ...]  # after `since`
     since: int  # the ply after which they begin
+    proposal: Proposal | None = None
 
 
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
@@ -335,12 +364,33 @@ class Update(Struct, frozen=True, tag="update", omit_defaults=True):
 
     scene: Scene
     events: tuple[Event, ...]  # what led here
-    ack: MoveId = ""  # my own move or take-back of this id is stored and done
+    ack: MoveId = ""  # my own move, take-back or consent of this id is stored and done
     undone: int | None = None  # a take-back: events after this ply are no more
 
 
+class Proposed(Struct, frozen=True, tag="proposal"):
+    """A move waits for somebody's consent, or (None) no longer does; every `update` ends it too."""
+
+    proposal: Proposal | None
+
+
+class Aid(Struct, frozen=True, tag="aid"):
+    """What the game worked out for the seat to act in this position, some time after the scene."""
+
+    ply: int
+    undos: int
+    aid: dict[str, Any]
+
+
+class Pointed(Struct, frozen=True, tag="pointed"):
+    """The person of this seat points at something."""
+
+    seat: int
+    where: str
+
+
 class Ack(Struct, frozen=True, tag="ack"):
-    """A resent move or take-back had been stored and done before."""
+    """My no was heard; or a resent move or take-back had been stored and done before."""
 
     id: MoveId
     ply: int
@@ -400,4 +450,4 @@ class Pong(Struct, frozen=True, tag="pong"):
     """I am here too."""
 
 
-ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong
+ToBrowser = Hello | Update | Proposed | Aid | Pointed | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong

@@ -77,6 +77,24 @@ class NoUndo(EmbrunsError):
         self.reason = reason
 
 
+class NoProposal(EmbrunsError):
+    """Nothing is proposed that could be answered."""
+
+    code = "no-proposal"
+
+
+class Declined(EmbrunsError):
+    """Whoever was asked does not agree to the move."""
+
+    code = "declined"
+
+
+class Withdrawn(EmbrunsError):
+    """The move is no longer proposed."""
+
+    code = "withdrawn"
+
+
 class TooLarge(EmbrunsError):
     """A body or frame beyond the limit."""
 
@@ -130,6 +148,9 @@ STATUS = {
     "not-over": 409,
     "not-started": 409,
     "no-undo": 409,
+    "no-proposal": 409,
+    "declined": 409,
+    "withdrawn": 409,
     "stale": 409,
     "not-your-turn": 409,
     "game-over": 409,
@@ -159,6 +180,11 @@ SAID = {
     "not-over": Text("La partie n'est pas finie.", "The game is not over."),
     "not-started": Text("La partie n'a pas commencé.", "The game has not begun."),
     "no-undo": Text("Ce coup ne peut pas être repris.", "This move cannot be taken back."),
+    "no-proposal": Text("Rien n'est plus proposé.", "Nothing is proposed any more."),
+    "declined": Text(
+        "Votre proposition est refusée : jouez autre chose.", "Your proposal is declined: play something else."
+    ),
+    "withdrawn": Text("Ce coup n'est plus proposé.", "The move is no longer proposed."),
     "stale": Text("La partie a avancé entre-temps.", "The game has gone on in the meantime."),
     "not-your-turn": Text("Ce n'est pas à cette place de jouer.", "It is not this seat's turn."),
     "game-over": Text("La partie est finie.", "The game is over."),

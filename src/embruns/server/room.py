@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 import msgspec
 
+from embruns.core.errors import EmbrunsError
 from embruns.server.eyes import Sights
 from embruns.server.messages import (
+    Aid,
     Fairness,
     Hello,
+    Pointed,
+    Proposal,
+    Proposed,
     SeatInfo,
     TableChanged,
     TableInfo,
     Update,
     You,
 )
+from embruns.server.proposals import Held
+from embruns.server.refusals import refusal
 from embruns.server.table import Place, Table
 
 encode = msgspec.json.Encoder().encode
@@ -33,6 +41,9 @@ class Ear(Protocol):
         """Send when the line is free."""
 
 
+NO_ACKS: Mapping[Ear, str] = {}
+
+
 class Room:
     """One table, and everybody who looks at it."""
 
@@ -41,6 +52,9 @@ class Room:
         self.lock = asyncio.Lock()  # one change after the other: check, store, apply, tell
         self.ears: dict[Ear, None] = {}  # in the order of their coming
         self.thinking: asyncio.Task[None] | None = None
+        self.aiding: asyncio.Task[None] | None = None
+        self.held: Held | None = None  # a move that waits for somebody's consent
+        self._aid: tuple[int, int, msgspec.Raw] | None = None  # of the position it names
         self.touched = time.monotonic()
         self._opened = self.touched
         self._away_after = away_after
@@ -135,12 +149,13 @@ class Room:
         seat, covered = self.look(ear)
         sights = Sights(table, since)
         scene = sights.scene(ear.person, seat, covered)
-        return encode(Hello(self.info(ear.person), you, scene, sights.events(seat), since))
+        return encode(Hello(self.info(ear.person), you, scene, sights.events(seat), since, self._proposal(seat)))
 
     def tell_hello(self) -> None:
         """Everybody starts afresh."""
         for ear in list(self.ears):
             ear.push(self.hello(ear))
+        self.tell_aid(self.ears)
 
     def tell_table(self, but: Ear | None = None) -> None:
         """Somebody came, went, sat down or was replaced."""
@@ -148,15 +163,70 @@ class Room:
             if ear is not but:
                 ear.push(encode(TableChanged(self.info(ear.person))))
 
-    def tell_update(self, since: int, undone: int | None = None, by: Ear | None = None, ack: str = "") -> None:
-        """The game went on, or back: first to whoever moved, then to the others, each through their own eyes."""
+    def tell_update(self, since: int, undone: int | None = None, acks: Mapping[Ear, str] = NO_ACKS) -> None:
+        """The game went on, or back: first to whoever did it, then to the others, each through their own eyes."""
         sights = Sights(self.table, since, self.table.before_last_move)
         same: dict[tuple[object, ...], bytes] = {}
-        for ear in sorted(self.ears, key=lambda ear: ear is not by):
+        for ear in sorted(self.ears, key=lambda ear: ear not in acks):
             seat, covered = self.look(ear)
-            said = ack if ear is by else ""
+            said = acks.get(ear, "")
             key = (self.table.seats_of(ear.person), seat, covered, said)
             if key not in same:
                 scene = sights.scene(ear.person, seat, covered)
                 same[key] = encode(Update(scene, sights.events(seat), said, undone))
             ear.push(same[key])
+
+    # Consent
+
+    def hold(self, held: Held) -> None:
+        """Somebody must agree to this move first; everybody sees the question."""
+        self.held = held
+        self._tell_proposal()
+
+    def drop(self, why: EmbrunsError | None, tell: bool = False) -> None:
+        """Nothing is proposed any more; the proposer's own browsers hear why, the others only where no news follow."""
+        held, self.held = self.held, None
+        if held is None:
+            return
+        held.settled.set()
+        for ear in list(self.ears):
+            if why and held.person and ear.person == held.person:
+                ear.push(encode(refusal(why, self.table.game, held.move_id)))
+        if tell:
+            self._tell_proposal()
+
+    def _proposal(self, seat: int | None) -> Proposal | None:
+        return self.held.as_seen(self.table, seat) if self.held else None
+
+    def _tell_proposal(self) -> None:
+        for ear in list(self.ears):
+            ear.push(encode(Proposed(self._proposal(self.look(ear)[0]))))
+
+    # What the game works out, and what people point at
+
+    def wants_aid(self) -> bool:
+        """Whether somebody is here, and a person is to act in a position that has not been worked out."""
+        table, seat = self.table, self.table.to_act()
+        if seat is None or not table.game.has_aid or not self.ears or not table.places[seat].is_persons:
+            return False
+        return self._aid is None or self._aid[:2] != (table.ply, table.undos)
+
+    def give_aid(self, ply: int, undos: int, aid: msgspec.Raw) -> None:
+        """It was worked out for that position; told if it is still this one."""
+        self._aid = (ply, undos, aid)
+        self.tell_aid(self.ears)
+
+    def tell_aid(self, ears: Iterable[Ear]) -> None:
+        """To all where nothing is hidden, else to the seat to act alone."""
+        table = self.table
+        if self._aid is None or self._aid[:2] != (table.ply, table.undos) or bytes(self._aid[2]) == b"null":
+            return
+        for ear in list(ears):
+            if not table.game.hidden or self.look(ear) == (table.to_act(), False):
+                ear.push(encode(Aid(*self._aid)))  # type: ignore[arg-type]  # it is encoded already
+
+    def tell_pointed(self, seat: int, where: str) -> None:
+        """Everybody sees it, whoever points too."""
+        frame = encode(Pointed(seat, where))
+        for ear in list(self.ears):
+            ear.push(frame)

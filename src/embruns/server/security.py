@@ -55,6 +55,7 @@ class Limits:
     changes: tuple[float, float] = (5, 40)  # of one address: POST and DELETE
     sockets: tuple[float, float] = (5, 60)  # of one address: new ones
     messages: tuple[float, float] = (20, 60)  # of one socket
+    points: tuple[float, float] = (2, 6)  # of one socket: what it points at
     patience: int = 200  # refused messages in a row before a socket is closed
     sockets_at_once: int = 40  # of one person
     outbox: int = 256  # frames that wait for a slow reader

@@ -20,6 +20,7 @@ from embruns.server.finality import Crossing
 from embruns.server.hall import Hall, read_action
 from embruns.server.messages import (
     Ahead,
+    Answer,
     AskAhead,
     AskHint,
     AskWhy,
@@ -27,6 +28,7 @@ from embruns.server.messages import (
     Hint,
     Move,
     Ping,
+    Point,
     Pong,
     Ready,
     Show,
@@ -59,6 +61,7 @@ class Socket:
         self._closing = 0
         self._heard = time.monotonic()
         self._bucket = Bucket(limits.messages)
+        self._pointing = Bucket(limits.points)
         self._refused = 0  # in a row
         self._hint: asyncio.Task[None] | None = None
         self._listening = False
@@ -112,6 +115,7 @@ class Socket:
         sender = asyncio.create_task(self._sender())
         self.push(self._room.hello(self, since, undos))
         self._room.enter(self)
+        self._hall.help(self._room, self)
         try:
             while (event := await self._listen()) is not None:
                 self._heard = time.monotonic()
@@ -177,6 +181,10 @@ class Socket:
                 await self._hall.take_back(self._room, message, self)
             case Ready():
                 await self._hall.be_ready(self._room, message.contribution, self)
+            case Answer():
+                await self._hall.answer(self._room, message, self)
+            case Point():
+                self._point(message)
             case AskWhy():
                 self._why(message)
             case AskAhead():
@@ -191,6 +199,14 @@ class Socket:
             raise NotYourSeat(f"seat {message.seat} is not yours")
         self.shown = message.seat
         self.push(self._room.hello(self, message.since, self._room.table.undos))
+        self._hall.help(self._room, self)
+
+    def _point(self, message: Point) -> None:
+        """For as long as people sit there, after the end too."""
+        seat = self._acting_seat()
+        if not self._pointing.take():
+            raise SlowDown("pointing at too much in a short time")
+        self._room.tell_pointed(seat, message.where)
 
     def _acting_seat(self) -> int:
         """The seat for which this browser may ask now."""

@@ -204,7 +204,7 @@ class Table:
         """A decision in the position so named, with the chance it leads to; raises where it may not be."""
         if not self.begun:
             raise NotStarted(f"table {self.id} still waits for its people")
-        self._check_position(ply, undos)
+        self.check_position(ply, undos)
         self.match.check(action, seat, ply)
         after = self.state.copy()
         after.play(action)
@@ -212,7 +212,8 @@ class Table:
         texts = self.game.texts
         return Played(seat, texts[action.index], tuple(texts[outcome.index] for outcome in drawn), move_id)
 
-    def _check_position(self, ply: int, undos: int) -> None:
+    def check_position(self, ply: int, undos: int) -> None:
+        """Raise where the game is not, or no longer, in the position so named."""
         if (ply, undos) != (self.ply, self.undos):
             here = f"ply {self.ply} after {self.undos} take-backs"
             raise StaleMatch(f"this answers ply {ply} after {undos} take-backs, but table {self.id} is at {here}")
@@ -240,7 +241,7 @@ class Table:
         """Back to this person's last decision."""
         if not self.seats_of(person):
             raise NotYourSeat(f"you have no seat at table {self.id}")
-        self._check_position(ply, undos)
+        self.check_position(ply, undos)
         target, reason = self.undo_for(person)
         if reason:
             raise NoUndo(reason)

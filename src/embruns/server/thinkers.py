@@ -7,19 +7,25 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from typing import TypeVar
 
 import msgspec
 
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
-from embruns.core.game import Game, Text
+from embruns.core.game import Game, Setup, Text
 from embruns.server.refusals import Busy
-from embruns.server.worker import Choice, Task
+from embruns.server.worker import AidTask, Choice, Task, Worked
 
 THINK_SECONDS = 1.0
+AID_SECONDS = 10.0
 GRACE_SECONDS = 10.0  # beyond the thinking time: the first question also waits for the process to start
 TRIES = 3
 LONGEST_LINE = 1 << 20
+NOTHING = msgspec.Raw(b"null")
+
+Answer = TypeVar("Answer", Choice, Worked)
 
 log = logging.getLogger("embruns.bots")
 
@@ -37,7 +43,7 @@ class Thinker:
         alive = self._process is not None and self._process.returncode is None
         return self._process.pid if self._process and alive else None
 
-    async def ask(self, task: Task) -> Choice:
+    async def ask(self, task: Task | AidTask, seconds: float) -> bytes:
         """One question, one answer; raises where the process is too slow or gone."""
         process = self._process
         if process is None or process.returncode is not None:
@@ -48,8 +54,7 @@ class Thinker:
         assert process.stdout
         process.stdin.write(msgspec.json.encode(task) + b"\n")
         await process.stdin.drain()
-        line = await asyncio.wait_for(process.stdout.readline(), task.seconds + self._grace)
-        return msgspec.json.decode(line, type=Choice)
+        return await asyncio.wait_for(process.stdout.readline(), seconds + self._grace)
 
     async def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -65,20 +70,33 @@ class Thinker:
 
 
 class Thinkers:
-    """A few of them, each busy with one question at a time."""
+    """A few of them, each busy with one question at a time; and one aide, who never waits for a bot."""
 
     def __init__(self, count: int, grace: float = GRACE_SECONDS) -> None:
-        self._all = [Thinker(grace) for _ in range(count)]
+        self._all = [Thinker(grace) for _ in range(count + 1)]
         self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self._all:
+        self._idle_aide: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        for thinker in self._all[:-1]:
             self._idle.put_nowait(thinker)
+        self._idle_aide.put_nowait(self._all[-1])
 
-    async def choose(self, game: Game, view: State, level: str, explained: bool = False) -> tuple[Action, Text]:
+    async def aid(self, game: Game, view: State, setup: Setup) -> msgspec.Raw:
+        """What the game works out for the seat to act, encoded; null where there is nothing, or nobody could say."""
+        coded = msgspec.Raw(encode_state(game, view))
+        task = AidTask(game.slug, coded, setup.variant, setup.players, dict(setup.options))
+        worked = await self._try(self._idle_aide, task, AID_SECONDS, Worked)
+        if worked is not None and worked.error:
+            log.warning("the aid of %s: %s", game.slug, worked.error)
+        return worked.aid if worked else NOTHING
+
+    async def choose(
+        self, game: Game, view: State, level: str, explained: bool = False, barred: Sequence[int] = ()
+    ) -> tuple[Action, Text]:
         """What this level would play; Busy when no process could say."""
         coded = msgspec.Raw(encode_state(game, view))
-        task = Task(game.slug, level, coded, secrets.randbits(64), THINK_SECONDS, explained)
+        task = Task(game.slug, level, coded, secrets.randbits(64), THINK_SECONDS, explained, tuple(barred))
         for _ in range(TRIES):
-            choice = await self._try(task)
+            choice = await self._try(self._idle, task, THINK_SECONDS, Choice)
             if choice is None:
                 continue
             if not choice.error and 0 <= choice.index < len(game.table):
@@ -86,10 +104,13 @@ class Thinkers:
             log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
         raise Busy(f"the {level} of {game.slug} did not answer")
 
-    async def _try(self, task: Task) -> Choice | None:
-        thinker = await self._idle.get()
+    @staticmethod
+    async def _try(
+        idle: asyncio.LifoQueue[Thinker], task: Task | AidTask, seconds: float, kind: type[Answer]
+    ) -> Answer | None:
+        thinker = await idle.get()
         try:
-            return await thinker.ask(task)
+            return msgspec.json.decode(await thinker.ask(task, seconds), type=kind)
         except (TimeoutError, OSError, msgspec.DecodeError) as error:
             log.warning("a bot's process is started again: %s", type(error).__name__)
             await thinker.stop()
@@ -98,7 +119,7 @@ class Thinkers:
             await thinker.stop()  # its answer would be taken for the next one
             raise
         finally:
-            self._idle.put_nowait(thinker)
+            idle.put_nowait(thinker)
 
     def pids(self) -> list[int]:
         """Of the processes that run."""

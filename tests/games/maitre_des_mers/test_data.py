@@ -182,13 +182,13 @@ def test_odds_of_success_and_failure() -> None:
 
 def test_odds_can_be_switched_off_and_are_silent_elsewhere() -> None:
     state = harbour("M1", "", "")
-    assert GAME.odds(state, GAME.setup("standard", 2, {"odds": "off"})) is None
-    assert GAME.odds(state, GAME.setup("standard", 2)) is not None
-    assert GAME.odds(play(state, "arm"), GAME.setup("standard", 2)) is None
+    assert GAME.aid(state, GAME.setup("standard", 2, {"odds": "off"})) is None
+    assert GAME.aid(state, GAME.setup("standard", 2)) is not None
+    assert GAME.aid(play(state, "arm"), GAME.setup("standard", 2)) is None
 
 
 def test_odds_are_whole_numbers_in_json() -> None:
-    odds = GAME.odds(play(harbour("M1", "M2:salt", ""), "arm", "[22356]"), GAME.setup("standard", 2))
+    odds = GAME.aid(play(harbour("M1", "M2:salt", ""), "arm", "[22356]"), GAME.setup("standard", 2))
     assert b"." not in msgspec.json.encode(odds)
 
 

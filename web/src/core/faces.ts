@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Lang } from './settings.svelte';
-import type { ActionInfo, Event, Foreseen, Text } from './wire';
+import type { ActionInfo, Event, Foreseen, Proposal, Text } from './wire';
 
 /** A button beside the question: an action that lies on no square. */
 export interface Button {
@@ -41,6 +41,7 @@ export interface BoardProps {
   recent: readonly Event[]; // what the last player did so far: it leaves a trace until the next one moves
   names: readonly string[]; // by seat
   hinted: ActionInfo | null;
+  proposal: Proposal | null; // a move that waits for somebody's consent; the question itself stands beside the board
   desk: Desk;
   setup: Setup;
   over: boolean;

@@ -5,7 +5,21 @@ import type { GameFace, Mark } from './faces';
 import { still } from './settings.svelte';
 import { Line, type LineState } from './socket';
 import { sound } from './sound';
-import type { ActionInfo, Event, Foreseen, Hello, Hint, Scene, TableInfo, Text, ToBrowser, Update, You } from './wire';
+import type {
+  ActionInfo,
+  Aid,
+  Event,
+  Foreseen,
+  Hello,
+  Hint,
+  Proposal,
+  Scene,
+  TableInfo,
+  Text,
+  ToBrowser,
+  Update,
+  You,
+} from './wire';
 
 export interface Note {
   kind: 'refusal' | 'hint' | 'undone';
@@ -21,6 +35,7 @@ export function randomWord(length: number): string {
 }
 
 const MARKED = 4000; // milliseconds that a finger rests on what it points at
+const POINT_EVERY = 400; // the server bears two a second in the long run, and a few at once
 
 export class Table {
   line = $state<LineState>('connecting');
@@ -32,6 +47,7 @@ export class Table {
   log = $state.raw<readonly Event[]>([]);
   note = $state.raw<Note | null>(null);
   marks = $state.raw<readonly Mark[]>([]); // what people point at
+  proposal = $state.raw<Proposal | null>(null); // a move that waits for somebody's consent
   hinted = $state.raw<ActionInfo | null>(null);
   thinking = $state(false); // a hint was asked for
   waiting = $state(false); // a move of mine is on its way
@@ -43,6 +59,8 @@ export class Table {
   #line: Line;
   #queue = new Queue(() => (this.animating = false));
   #moveId = '';
+  #pointed = 0;
+  #aid = $state.raw<Aid | null>(null);
   #looking = new Map<string, (after: Foreseen[][]) => void>();
 
   constructor(
@@ -80,6 +98,12 @@ export class Table {
     return this.acting === null || this.animating ? [] : (this.shown?.legal ?? []);
   }
 
+  /** What the game worked out for the position on the screen. */
+  get aid(): Record<string, unknown> | null {
+    const [aid, scene] = [this.#aid, this.shown];
+    return aid && scene && aid.ply === scene.ply && aid.undos === scene.undos ? aid.aid : null;
+  }
+
   play(action: ActionInfo | string): void {
     const [scene, seat] = [this.scene, this.acting];
     if (!scene || seat === null) return;
@@ -115,13 +139,21 @@ export class Table {
     this.#line.send({ type: 'why', id: randomWord(16), action });
   }
 
-  /** Show what I mean, for a short while. */
+  /** Show everybody what I mean, myself too; the server tells it on. */
   point(where: string): void {
-    const seat = this.you.seats[0];
-    if (seat === undefined) return;
-    const mark = { seat, where };
-    this.marks = [...this.marks.filter((one) => one.seat !== seat), mark];
-    setTimeout(() => (this.marks = this.marks.filter((one) => one !== mark)), MARKED);
+    const now = Date.now();
+    if (!this.you.seats.length || now - this.#pointed < POINT_EVERY) return;
+    this.#pointed = now;
+    this.#line.send({ type: 'point', where });
+  }
+
+  /** Yes or no to what is proposed; no to a proposal of one's own withdraws it. */
+  answer(yes: boolean): void {
+    const proposal = this.proposal;
+    if (!proposal) return;
+    this.proposal = null; // asked once; should the line break now, the next hello asks again
+    this.note = null;
+    this.#line.send({ type: 'answer', id: randomWord(16), ply: proposal.ply, undos: proposal.undos, yes });
   }
 
   /** What could follow each of these lines of my actions; nothing once the game has gone on. */
@@ -157,6 +189,13 @@ export class Table {
       case 'table':
         this.#told(message.table);
         return;
+      case 'proposal':
+        return this.#proposed(message.proposal);
+      case 'aid':
+        this.#aid = message;
+        return;
+      case 'pointed':
+        return this.#mark({ seat: message.seat, where: message.where });
       case 'ack':
         this.waiting = false;
         return;
@@ -189,12 +228,14 @@ export class Table {
     this.moving = [];
     this.waiting = this.#line.waiting; // it is sent again now
     this.thinking = false;
+    this.#proposed(hello.proposal ?? null);
     this.#told(hello.table);
   }
 
   #update(update: Update): void {
     if (update.ack && update.ack === this.#moveId) this.waiting = false;
     this.scene = update.scene;
+    this.proposal = null;
     this.hinted = null;
     this.thinking = false;
     const undone = update.undone ?? null;
@@ -233,6 +274,18 @@ export class Table {
     return seat !== null && this.you.seats.includes(seat);
   }
 
+  /** Whoever proposes may play something else meanwhile. */
+  #proposed(proposal: Proposal | null): void {
+    this.proposal = proposal;
+    if (proposal && this.#mine(proposal.seat)) this.waiting = false;
+    if (proposal && this.#mine(proposal.asked)) sound('turn');
+  }
+
+  #mark(mark: Mark): void {
+    this.marks = [...this.marks.filter((one) => one.seat !== mark.seat), mark];
+    setTimeout(() => (this.marks = this.marks.filter((one) => one !== mark)), MARKED);
+  }
+
   #hint(hint: Hint): void {
     this.thinking = false;
     if (hint.ply !== this.scene?.ply) return;
@@ -242,6 +295,7 @@ export class Table {
 
   #refused(refusal: { code: string; message: Text; clause?: string; id?: string }): void {
     if (refusal.id === this.#moveId) this.waiting = false;
+    if (refusal.code === 'withdrawn') return; // whoever withdrew it knows
     this.thinking = false;
     this.note = { kind: 'refusal', text: refusal.message, clause: refusal.clause ?? '' };
   }

@@ -1,6 +1,6 @@
 // Written by web/wire_types.py from the server's messages. Do not edit.
 
-/** A resent move or take-back had been stored and done before. */
+/** My no was heard; or a resent move or take-back had been stored and done before. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -22,6 +22,23 @@ export interface Ahead {
   id: string;
   ply: number;
   after: Foreseen[][];
+}
+
+/** What the game worked out for the seat to act in this position, some time after the scene. */
+export interface Aid {
+  type: "aid";
+  ply: number;
+  undos: number;
+  aid: Record<string, unknown>;
+}
+
+/** Yes or no to the proposal in the position so named; the proposer's own no withdraws it. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  ply: number;
+  yes: boolean;
+  undos?: number;
 }
 
 /** What could I do after each of these lines of my own actions? For showing where a turn may lead. */
@@ -95,7 +112,7 @@ export interface Frame {
   event: Event | null;
 }
 
-export type FromBrowser = Ready | Move | TakeBack | AskHint | AskWhy | AskAhead | Show | Ping;
+export type FromBrowser = Ready | Move | TakeBack | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping;
 
 /** Everything needed to offer a game. */
 export interface GameInfo {
@@ -126,6 +143,7 @@ export interface Hello {
   scene: Scene | null;
   events: Event[];
   since: number;
+  proposal?: Proposal | null;
 }
 
 /** What a bot would play, and why. */
@@ -173,6 +191,19 @@ export interface Ping {
   type: "ping";
 }
 
+/** Show everybody at the table what I mean, for a moment; in words that the game's board understands. */
+export interface Point {
+  type: "point";
+  where: string;
+}
+
+/** The person of this seat points at something. */
+export interface Pointed {
+  type: "pointed";
+  seat: number;
+  where: string;
+}
+
 /** I am here too. */
 export interface Pong {
   type: "pong";
@@ -184,6 +215,23 @@ export interface Problem {
   message: Text;
   clause?: string;
   detail?: string;
+}
+
+/** A move that another person must agree to before it is played. */
+export interface Proposal {
+  seat: number;
+  asked: number;
+  ply: number;
+  undos: number;
+  text: string;
+  action: Record<string, number | string>;
+  told: Text;
+}
+
+/** A move waits for somebody's consent, or (None) no longer does; every `update` ends it too. */
+export interface Proposed {
+  type: "proposal";
+  proposal: Proposal | null;
 }
 
 /** I have seen the commitment, and mix this into the chance of the game. */
@@ -318,7 +366,7 @@ export interface Text {
   en: string;
 }
 
-export type ToBrowser = Hello | Update | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
+export type ToBrowser = Hello | Update | Proposed | Aid | Pointed | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
 
 /** Whether the last move can be taken back, and else why not. */
 export interface Undo {

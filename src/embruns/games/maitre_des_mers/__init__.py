@@ -94,7 +94,7 @@ class MaitreDesMers(Game):
     def state(self, position: Any) -> State:
         return data.harbour_of(position)
 
-    def odds(self, state: State, setup: Setup) -> data.Odds | None:
+    def aid(self, state: State, setup: Setup) -> data.Odds | None:
         """The exact odds of the seat whose turn it is; None where the table plays without them or there are none."""
         return data.odds_of(cast(Harbour, state)) if setup["odds"] == "on" else None
 
