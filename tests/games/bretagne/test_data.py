@@ -88,3 +88,21 @@ def test_the_slider_after_a_build() -> None:
     state = state if position(state).phase == "recalling" else play(state, "place 5")
     told = position(state).recalls
     assert [(r.points, r.left, r.order) for r in told] == [(0, 3, [0, 1]), (2, 2, [1, 0]), (4, 1, [1, 0]), (6, 0, [1])]
+
+
+def test_the_workers_a_tile_would_bring() -> None:
+    """Ar-Men asks for two stone; a storm takes one worker first, and nobody has more than eight."""
+    calm, rough = table(weather="sunny"), table(weather="storm", players={0: {"workers": 4}})
+    assert position(calm).lighthouses[6].manning[0] == [3, 4, 5]
+    assert position(rough).lighthouses[6].manning[0] == [3, 3, 3]
+    assert position(rough).lighthouses[4].manning[0] == [1, 2, 3]
+
+
+@pytest.mark.rule("BRE-92", "BRE-93")
+def test_the_majority_as_it_stands_while_cards_are_played() -> None:
+    sites = {"Eckmühl": {"floors": [("clay", 1, 2), ("sand", 0, 3)]}}
+    state = table(seat=0, phase="acting", players={0: {"hand": "dock 1"}}, sites=sites)
+    state = play(state, "pass")  # the others can do nothing else
+    found = position(state).evaluation
+    assert found is not None
+    assert found.majority == [6, 2, 0, 0]

@@ -100,6 +100,7 @@ class Lighthouse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bill: Goods  # of the next storey, beside the tile; {} where none can be placed
     demand: list[int]  # the engineers of the next storey, by seat; [] where none can be placed
     injures: bool  # and it costs a worker
+    manning: list[list[int]]  # by seat: the workers that a tile of one, two or three resources would bring
 
 
 class Port(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,6 +185,7 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     queue: list[int]  # seats still to come in this step, the one that decides first
     played: Cards
     values: Cards  # what one more of each would score, 0 where it may not be played
+    majority: list[int]  # points that majority would bring each seat, were no worker to leave any more
 
 
 class Recalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -343,7 +345,12 @@ def _lighthouse(state: Brittany, slot: int) -> Lighthouse:
         bill=goods_of(build.bill(state, slot)) if may_grow else {},
         demand=[build.demand(state, player, slot) for player in state.players] if may_grow and weather else [],
         injures=may_grow and weather and build.injures(state, slot),
+        manning=[_manning(state, player, slot) for player in state.players] if may_grow and weather else [],
     )
+
+
+def _manning(state: Brittany, player: Contractor, slot: int) -> list[int]:
+    return [build.manning(state, player, slot, resources) for resources in (1, 2, 3)]
 
 
 def _port(state: Brittany, port: int) -> Port:
@@ -448,7 +455,15 @@ def _evaluation(state: Brittany) -> Evaluation | None:
     if state.phase not in (CARDS_STEP, PORT_STEP):
         return None
     values = {card: evaluation.card_value(state, c) for c, card in enumerate(CARDS)}
-    return Evaluation(state.site, evaluation.seats_in(state.queue), _cards(state.played), values)
+    return Evaluation(state.site, evaluation.seats_in(state.queue), _cards(state.played), values, _majority(state))
+
+
+def _majority(state: Brittany) -> list[int]:
+    """BRE-92, BRE-93 As the workers stand now."""
+    points = [int(state.crew_of(seat, state.site)) for seat in range(len(state.players))]
+    for first in evaluation.seats_in(evaluation.presence_order(state, state.site))[:1]:
+        points[first] += BOX.majority[state.category(state.site)]
+    return points
 
 
 TABLES = Tables(

@@ -34,6 +34,12 @@ def injures(board: Board, slot: i64) -> bool:
     return BOX.injures[3 * board.weather + CATEGORY[board.laid[slot]]] != 0
 
 
+def manning(board: Board, player: Contractor, slot: i64, resources: i64) -> i64:
+    """BRE-52 Workers that a tile of so many resources brings there (R-17 wood counts), once BRE-50 had its due."""
+    free = player.workers - 1 if injures(board, slot) else player.workers
+    return max(0, min(resources + total(bill(board, slot)), free))
+
+
 def may_place(board: Board, player: Contractor, slot: i64, goods: i64) -> bool:
     """BRE-43, BRE-57 A site that these goods and the player's engineers pay in full; BRE-51 a worker in a storm."""
     return (
@@ -108,15 +114,14 @@ def place(board: Board, slot: i64) -> None:
     engineers = demand(board, player, slot)
     player.engineers -= engineers
     board.site_engineers[slot] += engineers
-    site_bill = bill(board, slot)
-    player.goods -= site_bill  # R-16 to the stock
+    workers = manning(board, player, slot, total(TILE_COST[board.tile]))
+    player.goods -= bill(board, slot)  # R-16 to the stock
     player.francs += board.site_francs[slot]  # BRE-49
     board.site_francs[slot] = 0
     if injures(board, slot):  # BRE-50, R-22 for every build
         player.workers -= 1
         player.reserve += 1
-    spent = total(TILE_COST[board.tile]) + total(site_bill)  # R-17 wood counts
-    _man(board, player, slot, min(spent, player.workers))
+    _man(board, player, slot, workers)
 
 
 def _man(board: Board, player: Contractor, slot: i64, workers: i64) -> None:
