@@ -1,0 +1,45 @@
+/** What is loaded when Bretagne is opened. */
+
+import type { SheetRow } from '../../core/faces';
+import type { Event } from '../../core/wire';
+import { texts, type BretagneKey } from './texts';
+import type { Position } from './wire';
+
+export { default as Board } from './Board.svelte';
+
+const PACE: Record<string, number> = {
+  PickBarge: 450,
+  Load: 450,
+  Take: 450,
+  Place: 750,
+  Recall: 450,
+  Enter: 450,
+  Leave: 60,
+  Pass: 450,
+  PlayCard: 800,
+  NoMoreCards: 250,
+  Send: 700,
+  Decline: 300,
+  Forecast: 300,
+};
+
+export function pace(events: readonly Event[]): number {
+  return Math.min(
+    1200,
+    events.reduce((total, event) => total + (PACE[String(event.action.verb)] ?? (event.seat === null ? 30 : 350)), 0),
+  );
+}
+
+const label = (key: BretagneKey): { fr: string; en: string } => ({ fr: texts.fr[key], en: texts.en[key] });
+
+export function sheet(data: Record<string, unknown>): SheetRow[] {
+  const { players } = data as unknown as Position;
+  const sum = ({ order, francs, ports }: Position['players'][number]['final']): number => order + francs + ports;
+  return [
+    { label: label('sheetPlay'), values: players.map((player) => player.score - sum(player.final)) },
+    { label: label('sheetOrder'), values: players.map((player) => player.final.order) },
+    { label: label('sheetFrancs'), values: players.map((player) => player.final.francs) },
+    { label: label('sheetPorts'), values: players.map((player) => player.final.ports) },
+    { label: label('sheetTotal'), values: players.map((player) => player.score) },
+  ];
+}
