@@ -152,6 +152,19 @@ class State(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Deliberation(ABC):
+    """A thought about one decision that gets better the longer it lasts. A result is in millionths."""
+
+    @abstractmethod
+    def simulate(self) -> bool:
+        """Try one more line of play; False where nothing more can be found out."""
+
+    @abstractmethod
+    def weighed(self) -> list[tuple[Action, int, int]]:
+        """What was thought of: the action, how often it was tried, and its result so far. The first is the choice."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judge(ABC):
     """What a position is worth, for bots, hints and reviews. Whole numbers: a hundred is a point."""
 
@@ -168,6 +181,10 @@ class Judge(ABC):
 
     def plan(self, view: State, rng: Rng) -> Action | None:
         """The next action of a plan for the whole turn, where one decision is too short a look; else None."""
+        return None
+
+    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+        """The game's own search, where it beats the general ones; else None. Skill: 0 for a beginner to 3."""
         return None
 
     def prefer(self, state: State, rng: Rng) -> Action:

@@ -38,6 +38,25 @@ def plan_turn(gulf: Gulf, breadth: int = BREADTH) -> list[Action]:
     return best.actions + best.last_actions(outlook)
 
 
+def plan_turns(gulf: Gulf, breadth: int, most: int) -> list[Plan]:
+    """The best whole turns found, the best first, no end twice."""
+    outlook = Outlook(gulf.box, _to_come(gulf))
+    courses = [Course(gulf.copy(), [])]
+    ended: list[Plan] = []
+    while courses:
+        drafts: list[Draft] = []
+        for course in courses:
+            ended.append(Plan(course, course.ending_value(outlook)))
+            course.add_drafts(drafts, outlook)
+        courses = _best_courses(drafts, breadth)
+    ended.sort(key=_shortfall)
+    return [plan.finished(outlook) for plan in ended[:most]]
+
+
+def _shortfall(plan: Plan) -> int:
+    return -plan.value
+
+
 def _to_come(gulf: Gulf) -> i64:
     """What may be laid after this turn: the pile and the hands of the others."""
     tiles = gulf.pile
@@ -188,6 +207,27 @@ class Course:
                     best = tile
                     best_value = draft.value
         return best
+
+
+@final
+class Plan:
+    """A course to its end, and what the position is worth then."""
+
+    def __init__(self, course: Course, value: i64) -> None:
+        self.course: Final = course
+        self.value: Final = value
+        self.actions: list[Action] = []
+
+    def finished(self, outlook: Outlook) -> Plan:
+        """With the last actions played."""
+        self.actions = self.course.actions + self.course.last_actions(outlook)
+        for action in self.actions[len(self.course.actions) :]:
+            self.course.gulf.play(action)
+        return self
+
+    def after(self) -> Gulf:
+        """The position at the end of the turn, before anything is drawn."""
+        return self.course.gulf
 
 
 @final
