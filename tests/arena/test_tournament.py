@@ -10,7 +10,7 @@ import pytest
 from embruns.arena.lineups import lineups
 from embruns.arena.standings import as_data, report
 from embruns.arena.tournament import Contest, digest, play_contest, samples
-from embruns.bots import BOTS, Budget
+from embruns.bots import Budget
 from embruns.bots.greedy import Greedy
 from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup, UnknownBot
@@ -102,7 +102,7 @@ def test_the_sums_are_those_of_the_records() -> None:
 
 def test_equal_bots_split_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same play under the same chance from both seats: who sits where cancels out, and nothing is decided."""
-    monkeypatch.setitem(BOTS, "twin", Greedy("twin"))
+    monkeypatch.setattr("embruns.bots.YARDSTICKS", (Greedy("greedy"), Greedy("twin")))
     contest = replace(DUEL, bots=("greedy", "twin"), games=24)
     played = play_contest(contest)
     assert played.ending == "complete"

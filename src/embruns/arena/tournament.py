@@ -34,9 +34,8 @@ class Contest:
     budget: Budget
 
     def __post_init__(self) -> None:
-        find_game(self.game)
         for name in self.bots:
-            find_bot(name)
+            find_bot(find_game(self.game), name)
         if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
             raise BadSetup(f"a contest is between two bots or more, each named once, not {','.join(self.bots)[:80]!r}")
         if not self.together and self.setup.players < 2:
@@ -147,7 +146,7 @@ def _play(contest: Contest, number: int, lineup: Lineup, records: bool) -> Bout:
     """The number of the round is the number of the game: so all its games have the same chance."""
     game, setup = find_game(contest.game), contest.setup
     names = tuple(contest.bots[bot] for bot in lineup)
-    played = play_game(game, setup, [find_bot(name) for name in names], contest.seed, number, contest.budget)
+    played = play_game(game, setup, [find_bot(game, name) for name in names], contest.seed, number, contest.budget)
     texts = [game.texts[action.index] for action in played.actions]
     record = ""
     if records:

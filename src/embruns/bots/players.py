@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from embruns.bots.bot import Bot
 from embruns.bots.greedy import Greedy
+from embruns.bots.planner import Planner
 from embruns.bots.search.mcts import TO_THE_END, Settings
 from embruns.bots.searcher import TreeSearcher
 from embruns.core.game import Game
@@ -23,7 +24,12 @@ ANY_GAME: Mapping[str, Bot] = {
 PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     "little-big-fish": {"mousse": _MOUSSE, "matelot": _MATELOT},
     "bretagne": {"mousse": _MOUSSE, "matelot": _MATELOT},
-    "petite-mer": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "petite-mer": {
+        "mousse": Planner("mousse", 1, skill=0),
+        "matelot": Planner("matelot", 1, skill=1),
+        "capitaine": Planner("capitaine", 20, skill=2),
+        "amiral": Planner("amiral", 80, tireless=True, skill=3),
+    },
     "maitre-des-mers": {"mousse": _MOUSSE, "matelot": _MATELOT},
     "regate": {"mousse": _MOUSSE, "matelot": _MATELOT},
 }

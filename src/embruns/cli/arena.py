@@ -12,7 +12,7 @@ import typer
 from embruns.arena.elo import Interval
 from embruns.arena.standings import Pair, Report, Standing, as_data, report
 from embruns.arena.tournament import Contest, Keep, play_contest
-from embruns.bots import BOTS, Budget
+from embruns.bots import NAMES, Budget
 from embruns.cli.arguments import BadArgument, GameArgument, Json, Options, Players, Seed, Variant, read_setup
 from embruns.cli.files import write_record
 from embruns.cli.simulate import Jobs, Records
@@ -24,7 +24,7 @@ EXAMPLES = (
     "embruns arena petite-mer --bots matelot,mousse --games 100 --full --jobs 2 --json"
 )
 
-Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(BOTS)}")]
+Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(NAMES)}")]
 Games = Annotated[
     int, typer.Option(min=1, max=100_000_000, help="how many at the most; won together: how many for each bot")
 ]

@@ -6,15 +6,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import Action, Judge, Rng, State
+from embruns.core.contract import Action, Deliberation, Judge, Rng, State
 from embruns.games.petite_mer.box import count, tile_of, tiles_in
 from embruns.games.petite_mer.chart import ALL_SIDES, WAY
 from embruns.games.petite_mer.components import END_TURN, KEEPS, PLACES, STEPS
 from embruns.games.petite_mer.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
-from embruns.games.petite_mer.plan import plan_turn
+from embruns.games.petite_mer.plan import BREADTH, plan_turn
 from embruns.games.petite_mer.rules import PLAYING, Gulf
+from embruns.games.petite_mer.search import Settled, TurnSearch
 from embruns.games.petite_mer.waters import Waters
 
+HASTY: Final = 1  # a beginner's breadth: the best placement now, and then the next
 NOTHING_TO_COME: Final = ("promise", "dead", "reach", "closing")
 
 
@@ -52,6 +54,13 @@ class GulfJudge(Judge):
         """A turn is worth only as much as its placements together: search it whole, and take its first action."""
         assert isinstance(view, Gulf)
         return plan_turn(view)[0] if view.phase == PLAYING else None
+
+    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+        """A beginner lays tile by tile, a sailor plans a turn, the others see what comes of it."""
+        assert isinstance(view, Gulf)
+        if skill >= 2:
+            return TurnSearch(view, rng)
+        return Settled(view, BREADTH if skill else HASTY)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """Sail to the deepest hole near by that a tile of the hand fits, and fill it; at last end the turn."""

@@ -57,6 +57,11 @@ def _shortfall(plan: Plan) -> int:
     return -plan.value
 
 
+def standing(gulf: Gulf) -> i64:
+    """What the position is worth before the hand is looked at."""
+    return POINT * gulf.chart.score() + promise(gulf.chart, Outlook(gulf.box, _to_come(gulf) | gulf.hands[gulf.seat]))
+
+
 def _to_come(gulf: Gulf) -> i64:
     """What may be laid after this turn: the pile and the hands of the others."""
     tiles = gulf.pile
