@@ -17,10 +17,11 @@ MAY_IMPORT = {
     "bots": {"core"},
     "build": {"core"},
     "arena": {"core", "games", "bots", "build"},
+    "review": {"core", "bots"},
     "research": {"core", "games", "bots"},
     "bench": {"core", "games", "bots", "arena", "build"},
-    "server": {"core", "games", "bots", "build", "embruns"},
-    "cli": {"core", "games", "bots", "arena", "research", "bench", "server", "build", "embruns"},
+    "server": {"core", "games", "bots", "review", "build", "embruns"},
+    "cli": {"core", "games", "bots", "arena", "review", "research", "bench", "server", "build", "embruns"},
     "__main__": {"cli"},
     "__init__": set(),
 }

@@ -13,6 +13,12 @@ EVEN = Text("Pour l'instant, aucun autre coup ne promet mieux.", "For now no oth
 BETTER = Text("Mieux que les autres coups pour {}", "Better than the other moves for {}")
 WORSE = Text("Moins bien que les autres coups pour {}", "Worse than the other moves for {}")
 BUT = Text(", moins bien pour {}", ", worse for {}")
+OF_TWO = Text("Mieux que le coup joué pour {}", "Better than the move played for {}")
+LATER = Text("Ce qu'il rapporte ne se voit que plus tard.", "What it brings shows only later on.")
+FIRST_WORSE = Text(
+    "D'abord moins bien pour {}\u00a0: ce qu'il rapporte vient plus tard.",
+    "Worse at first for {}: what it brings comes later on.",
+)
 AND = Text(" et ", " and ")
 
 _LUCK = 7  # outcomes too many to list are drawn alike for every action and every time
@@ -32,6 +38,17 @@ def explain(game: Game, view: State, action: Action, lang: Lang) -> str:
     return _sentence(game, lead, lang)
 
 
+def compare(game: Game, view: State, better: Action, played: Action, lang: Lang) -> str:
+    """Where the better of two actions of the seat to act differs most from the one it played."""
+    lead = _terms_after(game, view, better)
+    for name, worth in _terms_after(game, view, played).items():
+        lead[name] -= worth
+    good, bad = _telling(game, lead, lang)
+    if good:
+        return OF_TWO[lang].format(AND[lang].join(good)) + (BUT[lang].format(bad[0]) if bad else "") + "."
+    return FIRST_WORSE[lang].format(bad[0]) if bad else LATER[lang]
+
+
 def _terms_after(game: Game, view: State, action: Action) -> dict[str, float]:
     """The judge's terms to expect after the action."""
     terms: dict[str, float] = defaultdict(float)
@@ -45,13 +62,19 @@ def _terms_after(game: Game, view: State, action: Action) -> dict[str, float]:
 
 
 def _sentence(game: Game, lead: dict[str, float], lang: Lang) -> str:
+    better, worse = _telling(game, lead, lang)
+    if better:
+        return BETTER[lang].format(AND[lang].join(better)) + (BUT[lang].format(worse[0]) if worse else "") + "."
+    return WORSE[lang].format(worse[0]) + "." if worse else EVEN[lang]
+
+
+def _telling(game: Game, lead: dict[str, float], lang: Lang) -> tuple[list[str], list[str]]:
+    """The terms that weigh most on the good side and on the bad, in words."""
     ranked = sorted(lead, key=lambda name: (-abs(lead[name]), name))
     heaviest = abs(lead[ranked[0]]) if ranked else 0
     if heaviest < 1:
-        return EVEN[lang]
+        return [], []
     telling = [name for name in ranked if abs(lead[name]) * _FAINT >= heaviest]
     better = [game.terms[name][lang] for name in telling if lead[name] > 0][:_NAMED]
     worse = [game.terms[name][lang] for name in telling if lead[name] < 0][:1]
-    if not better:
-        return WORSE[lang].format(worse[0]) + "."
-    return BETTER[lang].format(AND[lang].join(better)) + (BUT[lang].format(worse[0]) if worse else "") + "."
+    return better, worse

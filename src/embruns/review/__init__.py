@@ -1,0 +1,6 @@
+"""After the game: what each moment promised, what luck and decisions did to it, and which decisions cost most."""
+
+from embruns.review.report import Costly, Review, Share
+from embruns.review.review import review, simulations_for
+
+__all__ = ["Costly", "Review", "Share", "review", "simulations_for"]

@@ -1,0 +1,111 @@
+"""What a position promises, and what a decision gave away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from embruns.core.chance import rng_for
+from embruns.core.contract import Action, Rng, State
+from embruns.core.game import Game
+from embruns.review.onward import Chance, Clock, Player, play_on
+from embruns.review.scale import Scale
+
+CANDIDATES = 4  # actions that are compared with the one played
+GLANCES = 3  # worlds in which all actions are glanced at
+CLEAR = 2.0  # standard errors: what is less may be noise, and counts as nothing lost
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the seat could have played, and how much more that promised, by all that it knew; 0 where nothing did."""
+
+    better: Action
+    lost: float
+
+
+class Appraiser:
+    """Simulates from positions and views; the same for the same seed."""
+
+    def __init__(self, game: Game, scale: Scale, simulations: int, seed: int) -> None:
+        self._game = game
+        self._scale = scale
+        self._player = Player(game.judge)
+        self._simulations = simulations
+        self._seed = seed
+        rng = rng_for(seed, "curve")
+        self._luck = [int(rng.below(2**30)) for _ in range(simulations)]
+
+    def promise(self, state: State, ply: int, clock: Clock) -> list[list[float]]:
+        """What this position, nothing hidden, promises each seat: the result of each simulation, by seat.
+
+        Every position of a game meets the same luck.
+        """
+        of = self._simulations
+        found = [self._ahead(state, ply, clock, Chance(luck, n, of)) for n, luck in enumerate(self._luck)]
+        return [list(column) for column in zip(*found, strict=True)]
+
+    def _ahead(self, state: State, ply: int, clock: Clock, chance: Chance) -> list[float]:
+        after = state.copy()
+        return self._scale.expects(after, play_on(after, self._player, chance, clock.copy(), ply))
+
+    def verdict(self, view: State, played: Action, ply: int, clock: Clock) -> Verdict:
+        """Judge a decision by the view of its seat: by worlds that it could think of, never by the true one.
+
+        The best of several is first sought, then compared anew: what it owed to luck when it was found does not count.
+        """
+        if len(view.legal()) == 1:
+            return Verdict(played, 0.0)
+        rivals = self._candidates(view, played, rng_for(self._seed, "glance", ply))
+        sought = max(2, self._simulations // 4)
+        best, most = played, sum(self._tries(view, played, ply, clock, "seek", sought))
+        for rival in rivals:
+            worth = sum(self._tries(view, rival, ply, clock, "seek", sought))
+            if worth > most:
+                best, most = rival, worth
+        if best is played:
+            return Verdict(played, 0.0)
+        of = self._simulations
+        mine = self._tries(view, played, ply, clock, "weigh", of)
+        other = self._tries(view, best, ply, clock, "weigh", of)
+        more = [better - worse for better, worse in zip(other, mine, strict=True)]
+        lost = sum(more) / of
+        return Verdict(best, lost) if lost > CLEAR * standard_error(more) else Verdict(played, 0.0)
+
+    def _candidates(self, view: State, played: Action, rng: Rng) -> list[Action]:
+        """What looks best at a glance, and what a player with a plan would do."""
+        judge, seat, legal = self._game.judge, view.to_act(), view.legal()
+        worths = [0] * len(legal)
+        for number in range(GLANCES if self._game.hidden else 1):
+            world = view.guess(rng)
+            for place, action in enumerate(legal):
+                after = world.copy()
+                after.play(action)
+                worths[place] += int(judge.value(after, seat))
+            if number == 0:
+                planned = self._player.best(world, rng)
+        ranked = sorted(range(len(legal)), key=lambda place: (-worths[place], place))[:CANDIDATES]
+        found = [legal[place] for place in ranked]
+        if planned in legal and planned not in found:
+            found[-1] = planned
+        return [action for action in found if action is not played]
+
+    def _tries(self, view: State, action: Action, ply: int, clock: Clock, why: str, of: int) -> list[float]:
+        """The results of simulations after the action; those of two actions share worlds and luck."""
+        seat, found = view.to_act(), list[float]()
+        for number in range(of):
+            rng = rng_for(self._seed, why, ply, number)
+            world, luck = view.guess(rng), int(rng.below(2**30))
+            world.play(action)
+            found.append(self._ahead(world, ply + 1, clock, Chance(luck, number, of))[seat])
+        return found
+
+
+def standard_error(sample: Sequence[float]) -> float:
+    """Of the mean of the sample."""
+    size = len(sample)
+    if size < 2:
+        return 0.0
+    mean = sum(sample) / size
+    return sqrt(sum((each - mean) ** 2 for each in sample) / (size - 1) / size)

@@ -1,0 +1,198 @@
+"""The review of a finished game: the curve, luck and decisions apart, and the costliest decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from embruns.bots.explain import compare
+from embruns.core.chance import rng_for
+from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.errors import BadRecord
+from embruns.core.game import Game, Lang, Text
+from embruns.core.record import Record
+from embruns.review.appraise import Appraiser, Verdict, standard_error
+from embruns.review.onward import Clock
+from embruns.review.report import Costly, Review, Share
+from embruns.review.scale import fit, result_of
+
+SIMULATIONS = 64  # shared by the seats: where more of them play, games are longer
+TOGETHER = 8  # a common score swings less, and takes longer to plan
+NAMED = 3  # costliest decisions of a seat
+_GAMES = 4  # played for each simulation to fit the scale; a common score needs fewer
+Progress = Callable[[int, int], None]
+Promise = list[list[float]]  # by seat, the result of each simulation
+
+
+@dataclass(frozen=True)
+class Step:
+    """A ply of the game: the position before it, who acts and what."""
+
+    ply: int  # how many came before
+    state: State
+    clock: Clock
+    seat: int
+    action: Action
+
+
+def review(record: Record, simulations: int, seed: int, progress: Progress | None = None) -> Review:
+    """Look back at a finished game; raises BadRecord where it is not. `progress` hears what is done of what."""
+    game = record.game
+    steps, last = _steps(record)
+    games = _scale_games(game, simulations)
+    choices = [step for step in steps if step.seat >= 0]
+    count = _Counter(games + len(steps) + len(choices), progress)
+    scale = fit(game, record.setup, games, seed, count)
+    appraiser = Appraiser(game, scale, simulations, seed)
+    promises = [*_promises(appraiser, steps, count), [[result] * simulations for result in result_of(game, last)]]
+    verdicts = {step.ply: _verdict(appraiser, step, count) for step in choices}
+    curve = [tuple(round(sum(sample) / simulations) for sample in promise) for promise in promises]
+    costly = [_costly(record, step, verdicts[step.ply]) for step in _costliest(choices, verdicts)]
+    return Review(
+        game=game.slug,
+        together=game.together,
+        simulations=simulations,
+        seed=seed,
+        curve=tuple(curve),
+        seats=tuple(step.seat if step.seat >= 0 else None for step in steps),
+        shares=tuple(_share(seat, steps, curve, promises, verdicts) for seat in range(record.setup.players)),
+        costly=tuple(costly),
+    )
+
+
+def simulations_for(game: Game, players: int) -> int:
+    """How many are enough for most people."""
+    return TOGETHER if game.together else SIMULATIONS // players
+
+
+def _scale_games(game: Game, simulations: int) -> int:
+    """How many games the scale is fitted on."""
+    return max(4, simulations // 2 if game.together else _GAMES * simulations)
+
+
+class _Counter:
+    """Counts what is done."""
+
+    def __init__(self, total: int, progress: Progress | None) -> None:
+        self._total = total
+        self._progress = progress
+        self._done = 0
+
+    def __call__(self) -> None:
+        self._done += 1
+        if self._progress:
+            self._progress(self._done, self._total)
+
+
+def _steps(record: Record) -> tuple[list[Step], State]:
+    state, clock, steps = record.game.new(record.setup), Clock(), list[Step]()
+    for ply, action in enumerate(record.actions):
+        seat = int(state.to_act())
+        if seat >= 0:
+            clock.begins(seat)
+        steps.append(Step(ply, state.copy(), clock.copy(), seat, action))
+        state.play(action)
+    if state.to_act() != OVER:
+        raise BadRecord("the game is not over: a review looks back at a finished one")
+    return steps, state
+
+
+# The curve
+
+
+def _promises(appraiser: Appraiser, steps: Sequence[Step], count: _Counter) -> list[Promise]:
+    found: list[Promise] = []
+    for step in steps:
+        found.append(appraiser.promise(step.state, step.ply, step.clock))
+        count()
+    return found
+
+
+def _share(
+    seat: int,
+    steps: Sequence[Step],
+    curve: Sequence[Sequence[int]],
+    promises: Sequence[Promise],
+    verdicts: dict[int, Verdict],
+) -> Share:
+    """Every swing of the curve has one author: chance, the seat, or another."""
+    luck = own = others = 0
+    for step in steps:
+        swing = curve[step.ply + 1][seat] - curve[step.ply][seat]
+        if step.seat == CHANCE:
+            luck += swing
+        elif step.seat == seat:
+            own += swing
+        else:
+            others += swing
+    mine = [step for step in steps if step.seat == seat]
+    return Share(
+        start=curve[0][seat],
+        luck=luck,
+        own=own,
+        others=others,
+        result=curve[-1][seat],
+        doubt=round(_doubt(seat, steps, promises)),
+        lost=round(sum(verdicts[step.ply].lost for step in mine)),
+        decisions=sum(len(step.state.legal()) > 1 for step in mine),
+    )
+
+
+def _doubt(seat: int, steps: Sequence[Step], promises: Sequence[Promise]) -> float:
+    """The standard error of the luck: each simulation, by its number, tells the luck of the whole game once."""
+    totals = [0.0] * len(promises[0][seat])
+    for step in steps:
+        if step.seat == CHANCE:
+            before, after = promises[step.ply][seat], promises[step.ply + 1][seat]
+            totals = [total + b - a for total, a, b in zip(totals, before, after, strict=True)]
+    return standard_error(totals)
+
+
+# The decisions
+
+
+def _verdict(appraiser: Appraiser, step: Step, count: _Counter) -> Verdict:
+    found = appraiser.verdict(step.state.seen_by(step.seat), step.action, step.ply, step.clock)
+    count()
+    return found
+
+
+def _costliest(choices: Sequence[Step], verdicts: dict[int, Verdict]) -> list[Step]:
+    """Up to three of each seat, all of them in the order of what they cost."""
+    ranked = sorted(choices, key=lambda step: (-verdicts[step.ply].lost, step.ply))
+    named: dict[int, int] = {}
+    found: list[Step] = []
+    for step in ranked:
+        if verdicts[step.ply].lost >= 1 and named.get(step.seat, 0) < NAMED:
+            named[step.seat] = named.get(step.seat, 0) + 1
+            found.append(step)
+    return found
+
+
+def _costly(record: Record, step: Step, verdict: Verdict) -> Costly:
+    game, view = record.game, step.state.seen_by(step.seat)
+    return Costly(
+        ply=step.ply + 1,
+        seat=step.seat,
+        played=game.texts[step.action.index],
+        better=game.texts[verdict.better.index],
+        lost=round(verdict.lost),
+        told=_told(record, view, step.action, step.seat),
+        better_told=_told(record, view, verdict.better, step.seat),
+        why=Text(
+            compare(game, view, verdict.better, step.action, "fr"),
+            compare(game, view, verdict.better, step.action, "en"),
+        ),
+    )
+
+
+def _told(record: Record, view: State, action: Action, seat: int) -> Text:
+    """The action in a sentence, as its seat would see it in a world of its own thoughts."""
+    before = view.guess(rng_for(0, "told"))
+    after = before.copy()
+    after.play(action)
+
+    def said(lang: Lang) -> str:
+        return record.game.tell(before.seen_by(seat), action, after.seen_by(seat), lang, record.names)
+
+    return Text(said("fr"), said("en"))
