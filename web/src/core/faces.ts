@@ -54,7 +54,7 @@ export interface BoardProps {
   ahead: (lines: number[][]) => Promise<Foreseen[][]>;
 }
 
-/** A row of the score sheet: what is counted, and the number of each seat. */
+/** A row of the score sheet: what is counted, and the number of each seat; a single number is everybody's. */
 export interface SheetRow {
   label: Text;
   values: (number | string)[];
@@ -66,7 +66,9 @@ export interface GameFace {
   /** How long these events are shown before the next ones, in milliseconds. */
   pace?: (events: readonly Event[]) => number;
   sheet?: (view: Record<string, unknown>) => SheetRow[];
-  /** Something to take home, under the score sheet at the end. */
+  /** The end in one sentence, where it is not simply won or lost. */
+  headline?: (view: Record<string, unknown>) => Text;
+  /** Something to take home, over the score sheet at the end. */
   Keepsake?: Component<{ view: Record<string, unknown>; names: readonly string[] }>;
 }
 
