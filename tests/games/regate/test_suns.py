@@ -135,7 +135,7 @@ def test_ruling_26_a_becalmed_turn_does_not_pay_the_full_turn() -> None:
 def test_a_sun_goes_on_an_opponent_of_choice_after_a_movement() -> None:
     fleet = [Boat((-3000 + 1500 * k, 1000, 0), "B0 R45 SUN" if k == 0 else "B0k") for k in range(4)]
     race = sea(*fleet, rules="2010")
-    assert [refusal(race, f"sun {colour}") for colour in ("red", "yellow", "green")] == ["REG-G21"] * 3
+    assert [refusal(race, f"sun {colour}") for colour in ("red", "yellow", "sky")] == ["REG-G21"] * 3
     play(race, "B0")
     assert choices(race) == ["sun red", "sun yellow", "sun sky", "end turn"]
     play(race, "sun sky")
