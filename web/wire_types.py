@@ -1,6 +1,7 @@
 """Write the browser's types from the server's messages and from each game's view: `python web/wire_types.py [--check]`.
 
-`src/core/wire.ts` holds what travels at every table, `src/games/<slug>/wire.ts` a game's Position.
+`src/core/wire.ts` holds what travels at every table, `src/games/<slug>/wire.ts` a game's Position, and
+`src/games/<slug>/box.ts` what never changes but is drawn: the constant DRAWN of a game's data, where it has one.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -81,12 +83,22 @@ def position(slug: str) -> str:
     return HEAD + "\n" + "\n".join(declaration(name, schema) for name, schema in sorted(components.items()))
 
 
+def drawn(slug: str) -> str:
+    """What a game's drawing needs from its box; '' where that is nothing."""
+    data = import_module(f"{type(games()[slug]).__module__}.data")
+    box: dict[str, object] = getattr(data, "DRAWN", {})
+    lines = [f"export const {name} = {json.dumps(value)} as const;\n" for name, value in box.items()]
+    return "\n// prettier-ignore\n".join([HEAD.replace("messages", "components"), *lines]) if box else ""
+
+
 def outputs() -> dict[Path, str]:
     """Every file this script writes; a game's only where the browser has a board for it."""
     files = {SOURCE / "core" / "wire.ts": wire()}
     for slug in games():
         if (SOURCE / "games" / slug / "Board.svelte").exists():
             files[SOURCE / "games" / slug / "wire.ts"] = position(slug)
+            if box := drawn(slug):
+                files[SOURCE / "games" / slug / "box.ts"] = box
     return {path: re.sub(r"[ \t]+\n", "\n", text) for path, text in files.items()}
 
 

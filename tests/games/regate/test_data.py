@@ -48,6 +48,23 @@ def test_a_play_that_wins_rounds_or_starts_says_so() -> None:
     assert plays(crossing)["B0 B0"].started
 
 
+def test_a_play_that_must_stop_says_where() -> None:
+    told = plays(sea(Boat(BLUE, "B0 B0 B0 B0k B0k"), RED))
+    assert (told["B0 B0"].clause, told["B0 B0"].stop) == ("", (-656, 1144, 45))  # REG-E05
+    assert told["B0k B0k"].stop == (-650, 1150, 45)
+    assert plays(sea(Boat(BLUE, "B0 R90"), RED))["B0 B0"].stop is None  # there is another choice
+
+
+def test_an_early_crossing_is_foretold() -> None:
+    boat = (0, -1500, 0)
+    for mine, theirs, early in ((1, 1, True), (3, 0, False), (2, 4, False)):
+        race = sea(
+            Boat(boat, "B0 R90", started=False, laid=mine), Boat((3000, -1500, 0), laid=theirs), rules="advanced"
+        )
+        told = plays(race)
+        assert (told["B0 B0"].early, told["R90 R90"].early) == (early, False)
+
+
 def test_nobody_else_sees_the_plays() -> None:
     race = sea(Boat(BLUE, "B0 G45 R90"), RED)
     assert GAME.position(race.seen_by(0)).plays == GAME.position(race).plays

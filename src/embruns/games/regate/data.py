@@ -12,7 +12,7 @@ from embruns.core.errors import BadData
 from embruns.games.regate.actions import SAILS, Sail
 from embruns.games.regate.boat import UNSEEN, Boat, size_of, with_card
 from embruns.games.regate.choices import may_bask
-from embruns.games.regate.components import BOX, CARDS, EDITION_2010, SAMPLES, SUN_CARD
+from embruns.games.regate.components import ADVANCED, BOX, CARDS, EDITION_2010, EXITS, SAMPLES, SUN_CARD, SYMBOLS
 from embruns.games.regate.course import ANTICLOCKWISE, CLOCKWISE, Course, course_of
 from embruns.games.regate.geometry import ZONES
 from embruns.games.regate.passage import BLOCKED, HOME, Passage
@@ -84,6 +84,7 @@ class Waters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     line: int  # half its length
     wood: int  # half the depth of the board, 0 where there is none
     discs: list[Disc]
+    rays: list[Point]  # of mark 1 and mark 2: the way to their outer side, where a passage counts (REG-B39)
 
 
 class Yacht(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,8 +119,10 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     touches: str  # 'edge', 'seat-0', 'mark-1', 'line-2', 'obstacle-1', or ''
     contact: Pose | None  # where it would touch
     zones: list[int]  # of which seats, at the end
-    started: bool
+    stop: Pose | None  # REG-B29, REG-A32 where the boat stays if this is played, where that is before the end
+    started: bool  # once this is played
     marks: int
+    early: bool  # REG-A14 it would cost a full turn
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,7 +183,14 @@ def _options(course: Course) -> Options:
 
 def _waters(course: Course) -> Waters:
     return Waters(
-        course.west, course.south, course.east, course.north, course.line, course.wood, [*map(_disc, _discs(course))]
+        west=course.west,
+        south=course.south,
+        east=course.east,
+        north=course.north,
+        line=course.line,
+        wood=course.wood,
+        discs=[*map(_disc, _discs(course))],
+        rays=[(course.ray1_x, course.ray1_y), (course.ray2_x, course.ray2_y)],
     )
 
 
@@ -225,6 +235,24 @@ def hand_names(hand: int) -> list[str]:
     return names
 
 
+# What never changes: the browser draws with it
+
+DRAWN: dict[str, object] = {
+    "length": BOX.boat_length,
+    "hull": BOX.hull,
+    "card": [BOX.card_width, BOX.card_length],
+    "step": BOX.step,
+    "grid": BOX.grid,
+    "turn": BOX.turn,
+    "cardsBeforeStart": BOX.cards_before_start,
+    "changeAtMost": BOX.change_at_most,
+    "exits": {exit.name: {"colour": exit.colour, "bezier": exit.bezier, "samples": exit.samples} for exit in EXITS},
+    "cards": {
+        card.name: {"exits": [EXITS[k].name for k in card.exits], "symbol": SYMBOLS[card.symbol]} for card in CARDS
+    },
+}
+
+
 # What the cards would do
 
 
@@ -244,7 +272,7 @@ def _play(race: Regatta, sail: Sail, legal: bool) -> Play:
     zones = passage.zones_entered() if end != HOME else []
     verdict: Verdict = "home" if end == HOME else "contact" if end == BLOCKED else "zone" if zones else "free"
     sailed, pose, started, marks = passage.sailed, _pose(passage), passage.started, passage.marks
-    touches, contact, clause = "", None, ""
+    touches, contact, stop, clause = "", None, None, ""
     if end == BLOCKED:
         contact = passage.blocked_pose(sail.first, sail.second)
         body = touched(race.course, race.boats, race.seat, contact)
@@ -252,6 +280,11 @@ def _play(race: Regatta, sail: Sail, legal: bool) -> Play:
         clause = forbids_contact(race, body, sailed >= SAMPLES)
     elif not legal:
         clause = _forbids_zone(race)
+    if legal and verdict in ("zone", "contact"):
+        passage.begin()
+        passage.sail(sail.first, sail.second)
+        passage.stop_at_entry(sail.first, sail.second)
+        stop, started, marks = _pose(passage), passage.started, passage.marks
     return Play(
         card=sail.card,
         exit=sail.exit,
@@ -263,9 +296,17 @@ def _play(race: Regatta, sail: Sail, legal: bool) -> Play:
         touches=touches,
         contact=contact,
         zones=zones,
+        stop=stop,
         started=started,
         marks=marks,
+        early=started and not race.boats[race.seat].started and _would_be_early(race),
     )
+
+
+def _would_be_early(race: Regatta) -> bool:
+    """REG-A14 Nobody will have laid a fourth card, the one in hand included."""
+    laid = [boat.laid + (seat == race.seat) for seat, boat in enumerate(race.boats)]
+    return race.course.rules == ADVANCED and max(laid) < BOX.cards_before_start
 
 
 def _pose(passage: Passage) -> Pose:
