@@ -213,7 +213,8 @@ export function courseLine(waters: Waters, sense: 1 | -1): Point[] {
   const fine: Point[] = [];
   for (let i = 0; i < corners.length - 1; i++) {
     const [a, b, c, e] = [-1, 0, 1, 2].map((k) => corners[Math.min(Math.max(i + k, 0), corners.length - 1)]!);
-    for (let t = 0; t < 1; t += 0.05) fine.push([spline(a![0], b![0], c![0], e![0], t), spline(a![1], b![1], c![1], e![1], t)]);
+    for (let t = 0; t < 1; t += 0.05)
+      fine.push([spline(a![0], b![0], c![0], e![0], t), spline(a![1], b![1], c![1], e![1], t)]);
   }
   fine.push(corners.at(-1)!);
   return fine;

@@ -2,7 +2,7 @@
 
 import type { ActionInfo, Event } from '../../core/wire';
 import * as box from './box';
-import { after, apart, before, onChart, type Point, type Pose } from './draw';
+import { after, before, type Point, type Pose } from './draw';
 import type { Play, Position, Yacht } from './wire';
 
 type Step = readonly [number, number, number];
@@ -158,10 +158,4 @@ export type Track = readonly Pose[];
 
 export function longer(track: Track, way: readonly Pose[], most = 180): Track {
   return [...track, ...way].slice(-most);
-}
-
-/** Whether a track still ends where its boat lies. */
-export function leadsTo(track: Track, boat: Yacht): boolean {
-  const last = track.at(-1);
-  return !!last && apart(onChart(last[0], last[1]), onChart(boat.x, boat.y)) < 1;
 }

@@ -1,0 +1,42 @@
+/** What is loaded when Régate is opened. */
+
+import type { SheetRow } from '../../core/faces';
+import type { Event } from '../../core/wire';
+import { centimetresToGoal, poseOf } from './sailing';
+import { texts, type Word } from './texts';
+import type { Position } from './wire';
+
+export { default as Board } from './Board.svelte';
+
+const PACE: Record<string, number> = {
+  Sail: 820,
+  Pivot: 420,
+  Spin: 800,
+  PlaceHeading: 260,
+  Draw: 40,
+  DrawUnseen: 40,
+  Shuffle: 60,
+};
+
+export function pace(events: readonly Event[]): number {
+  return events.reduce((total, { action }) => {
+    const twice = action.verb === 'Sail' && action.again ? 680 : 0;
+    return total + (PACE[String(action.verb)] ?? 140) + twice;
+  }, 0);
+}
+
+const label = (key: Word): { fr: string; en: string } => ({ fr: texts.fr[key], en: texts.en[key] });
+
+export function sheet(data: Record<string, unknown>): SheetRow[] {
+  const view = data as unknown as Position;
+  return [
+    { label: label('rowMarks'), values: view.boats.map((boat) => boat.marks) },
+    { label: label('rowFinish'), values: view.boats.map((_, seat) => (seat === view.winner ? '✓' : '–')) },
+    {
+      label: label('rowDistance'),
+      values: view.boats.map((boat, seat) =>
+        seat === view.winner ? 0 : centimetresToGoal(view, poseOf(boat), boat.marks),
+      ),
+    },
+  ];
+}
