@@ -34,6 +34,13 @@ def test_one_run_holds_our_numbers_and_the_peers() -> None:
         assert one.peer.ratio == pytest.approx(one.decisions_per_second / one.peer.decisions_per_second, abs=0.01)
     else:
         assert one.peer is None
+    assert one.search
+    assert one.search.simulations_per_second > 10
+    assert 20 < one.search.decisions_per_second / one.search.simulations_per_second < 200, "whole games"
+    assert (one.search.peer_from_python > 0) is installed()
+    if installed():
+        ratio = one.search.simulations_per_second / one.search.peer_from_python
+        assert one.search.ratio == pytest.approx(ratio, abs=0.02)
 
 
 def test_rollouts_inside_the_peer_are_whole_games_and_faster_than_from_python() -> None:
@@ -84,4 +91,5 @@ def test_people_get_lines() -> None:
     assert done.returncode == 0
     assert f"little-big-fish random, 2 seats ({'compiled' if compiled() else 'interpreted'})" in done.stdout
     assert "decisions/s" in done.stdout
+    assert "simulations/s" in done.stdout
     assert ("ours / C++" in done.stdout) is installed()

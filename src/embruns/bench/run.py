@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from embruns.bench.openspiel import PEERS, Rollouts
 from embruns.bench.ours import WORK, RandomPlay, Work, copy_nanoseconds, peak_memory, work_per_second
+from embruns.bench.search import SEARCH_PEERS, Searched, measure_search
 from embruns.build import compiled
 from embruns.core.game import Game, Setup
 
@@ -57,6 +58,7 @@ class Measured:
     memory_kb: list[int]  # peak at the start, after the first part, after the second
     peer: Beside | None
     work: Worked | None
+    search: Searched | None
 
 
 def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -> Measured:
@@ -95,6 +97,7 @@ def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -
         memory_kb=peak_memory(game.slug, setup, effort.memory),
         peer=beside,
         work=_worked(game, setup, WORK[game.slug], effort) if game.slug in WORK else None,
+        search=measure_search(game, setup, peers, effort.repeats) if game.slug in SEARCH_PEERS else None,
     )
 
 

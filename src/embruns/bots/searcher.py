@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import final
 
 from embruns.bots.bot import Bot, Budget
-from embruns.bots.search.mcts import Settings, search
-from embruns.bots.search.thought import Limit, Thought
+from embruns.bots.search import alphabeta, mcts
+from embruns.bots.search.alphabeta import DEEPEST
+from embruns.bots.search.mcts import Settings
+from embruns.bots.search.thought import Limit, Scale, Thought
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 
@@ -47,4 +49,17 @@ class TreeSearcher(Searcher):
 
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
         """One search."""
-        return search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)
+        return mcts.search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)
+
+
+@final
+@dataclass(frozen=True)
+class LineSearcher(Searcher):
+    """Alpha-beta, so many decisions deep at most; a simulation is a position that the judge weighs."""
+
+    scale: Scale = field(kw_only=True)
+    depth: int = DEEPEST
+
+    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
+        """One search."""
+        return alphabeta.search(view, game.judge, self.scale, self.depth, self.limit(budget), rng)

@@ -10,6 +10,7 @@ import typer
 from embruns import __version__
 from embruns.bench.openspiel import installed
 from embruns.bench.run import Effort, Measured, measure
+from embruns.bench.search import Searched
 from embruns.build import form
 from embruns.cli.arguments import Json
 from embruns.cli.terminal import complain, print_json, progress, say
@@ -60,6 +61,8 @@ def _report(one: Measured) -> str:
         lines.append(
             f"  … of these        {work.per_second:>12,} {work.name}/s  (must {work.must:,}, aim {work.aim:,})"
         )
+    if one.search:
+        lines += _search_lines(one.search)
     lines.append(f"  copy of a state   {one.copy_ns:>12,} ns")
     if one.memory_kb:
         start, first, second = one.memory_kb
@@ -68,3 +71,18 @@ def _report(one: Measured) -> str:
             f"({start / 1024:.1f} before), {second / 1024:.1f} after as many again"
         )
     return "\n".join(lines)
+
+
+def _search_lines(search: Searched) -> list[str]:
+    """Whole random games, so the decisions in them stand beside the simulations: the games' lengths differ."""
+    lines = [
+        f"  tree search       {search.simulations_per_second:>12,} simulations/s  "
+        f"({search.decisions_per_second:,} decisions/s in their random games)"
+    ]
+    if search.peer_from_python:
+        lines += [
+            f"  OpenSpiel Python  {search.peer_from_python:>12,} simulations/s  {search.peer}",
+            f"  OpenSpiel C++     {search.peer_inside:>12,} simulations/s",
+            f"  ours / Python     {search.ratio:>12.2f}  (must {search.must:g}, aim {search.aim:g})",
+        ]
+    return lines

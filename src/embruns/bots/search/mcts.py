@@ -69,6 +69,7 @@ class Search:
         self.seats: i64 = len(view.scores())
         self.root: Node = Node(view.to_act(), view.legal())
         self.path: list[Node] = []
+        self.decisions: i64 = 0  # in playouts
         self.places: vec[i64] = vec[i64]([i64(0)] * 1024)
         self.results: vec[i64] = vec[i64]([i64(0)] * len(view.scores()))
 
@@ -82,7 +83,7 @@ class Search:
             simulations += 1
         root = self.root
         weighed = [_weighed(root, place) for place in range(len(root.actions))]
-        return Thought(weighed[root.most_visited()], weighed, simulations)
+        return Thought(weighed[root.most_visited()], weighed, simulations, self.decisions)
 
     def _simulate(self, world: State) -> None:
         """Down the tree to a new edge, on by the playout, and back up with the results."""
@@ -145,7 +146,7 @@ class Search:
 
     def _play_out(self, world: State) -> None:
         """On to the cut or the end; then what each seat may expect."""
-        left = self.settings.playout
+        left = cut = self.settings.playout
         sensible, judge, rng = self.settings.sensible, self.judge, self.rng
         while True:
             seat = world.to_act()
@@ -158,6 +159,7 @@ class Search:
             else:
                 world.play(judge.prefer(world, rng) if sensible else world.pick(rng))
                 left -= 1
+        self.decisions += cut - left
         self._judge(world)
 
     def _judge(self, world: State) -> None:

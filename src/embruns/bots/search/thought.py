@@ -68,10 +68,14 @@ class Weighed:
 
 @final
 class Thought:
-    """What a search came to: its choice, what it expects of it, from 0 to 1, and all that it weighed."""
+    """What a search came to: its choice, what it expects of it, from 0 to 1, and all that it weighed.
 
-    def __init__(self, chosen: Weighed, weighed: list[Weighed], simulations: int) -> None:
+    `decisions` is how many were played beyond the tree.
+    """
+
+    def __init__(self, chosen: Weighed, weighed: list[Weighed], simulations: int, decisions: int = 0) -> None:
         self.action: Final = chosen.action
         self.expected: Final = chosen.result
         self.weighed: Final = weighed
         self.simulations: Final = simulations
+        self.decisions: Final = decisions
