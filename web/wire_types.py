@@ -11,7 +11,7 @@ import re
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -78,8 +78,10 @@ def wire() -> str:
 
 
 def position(slug: str) -> str:
-    """One game's view."""
-    _, components = msgspec.json.schema_components([games()[slug].Position], ref_template="#/{name}")
+    """One game's view, and what it works out for the seat to act."""
+    game = games()[slug]
+    roots = [game.Position, *_aid_of(type(game))]
+    _, components = msgspec.json.schema_components(roots, ref_template="#/{name}")
     return HEAD + "\n" + "\n".join(declaration(name, schema) for name, schema in sorted(components.items()))
 
 
@@ -89,6 +91,12 @@ def drawn(slug: str) -> str:
     box: dict[str, object] = getattr(data, "DRAWN", {})
     lines = [f"export const {name} = {json.dumps(value)} as const;\n" for name, value in box.items()]
     return "\n// prettier-ignore\n".join([HEAD.replace("messages", "components"), *lines]) if box else ""
+
+
+def _aid_of(game: type[Any]) -> list[Any]:
+    """The type of a game's aid, where it has one of its own."""
+    told = get_type_hints(game.aid).get("return")
+    return [part for part in get_args(told) if part not in (msgspec.Struct, type(None))]
 
 
 def outputs() -> dict[Path, str]:
