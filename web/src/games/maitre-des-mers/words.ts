@@ -1,12 +1,22 @@
 /** Cards, dice and combinations in words: for the screen reader, and for what is explained. */
 
 import { list } from '../../core/i18n.svelte';
-import { percent } from './facts';
+import { familyOf, percent, type Family } from './facts';
 import { partsOf, type Part } from './grammar';
 import { say, type SeaKey } from './texts';
 import type { Card } from './wire';
 
 export const nameOf = (id: string): string => say(id as SeaKey);
+
+const FAMILY: Record<Family, SeaKey> = { M: 'familyM', N: 'familyN', B: 'familyB' };
+export const familyInWords = (family: Family): string => say(FAMILY[family]);
+
+const ADVANTAGES: readonly SeaKey[] = ['rethrow-die', 'keep-all', 'rethrow-all', 'copy', 'flip', 'step', 'set'];
+/** What goods are good for. */
+export const advantageInWords = (card: Card): string => {
+  const known = ADVANTAGES.find((one) => one === card.advantage);
+  return known ? say(known) : '';
+};
 
 export const diceInWords = (dice: string): string => list([...dice]);
 
@@ -36,11 +46,11 @@ export const combinationInWords = (combination: string): string =>
 /** "La Mouette, Compagnie marchande, puissance de feu 1, il faut une suite de 4, 74 % de chances, A" */
 export function cardInWords(card: Card, more: { chance: number | null; placed: string; key: string }): string {
   const words = [nameOf(card.id)];
-  if (card.kind === 'ship') words.push(say(`family${card.family}` as SeaKey), say('firePower', { n: card.power ?? 0 }));
+  if (card.kind === 'ship') words.push(familyInWords(familyOf(card.id)), say('firePower', { n: card.power ?? 0 }));
   else words.push(say('pileTop'));
   if (card.map) words.push(say('hasMap'));
   if (card.value) words.push(say('worth', { n: card.value }));
-  if (card.advantage) words.push(say(card.advantage as SeaKey));
+  if (card.advantage) words.push(advantageInWords(card));
   words.push(say('needs', { words: combinationInWords(card.combination) }));
   if (more.placed) words.push(say('placedHere', { dice: diceInWords(more.placed) }));
   if (more.chance !== null) words.push(say('chance', { n: percent(more.chance) }));
