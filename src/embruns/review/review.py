@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from embruns.bots.explain import compare
 from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadRecord
-from embruns.core.game import Game, Lang, Text
+from embruns.core.game import LANGS, Game, Lang, Text
 from embruns.core.record import Record
 from embruns.review.appraise import Appraiser, Verdict, standard_error
 from embruns.review.onward import Clock
@@ -20,6 +20,7 @@ SIMULATIONS = 64  # shared by the seats: where more of them play, games are long
 TOGETHER = 8  # a common score swings less, and takes longer to plan
 NAMED = 3  # costliest decisions of a seat
 _GAMES = 4  # played for each simulation to fit the scale; a common score needs fewer
+Names = Mapping[str, Sequence[str]]
 Progress = Callable[[int, int], None]
 Promise = list[list[float]]  # by seat, the result of each simulation
 
@@ -35,8 +36,17 @@ class Step:
     action: Action
 
 
-def review(record: Record, simulations: int, seed: int, progress: Progress | None = None) -> Review:
-    """Look back at a finished game; raises BadRecord where it is not. `progress` hears what is done of what."""
+def review(
+    record: Record,
+    simulations: int,
+    seed: int,
+    progress: Progress | None = None,
+    names: Names | None = None,
+) -> Review:
+    """Look back at a finished game; raises BadRecord where it is not.
+
+    `progress` hears what is done of what; `names` are those of the seats by language, if not the record's.
+    """
     game = record.game
     steps, last = _steps(record)
     games = _scale_games(game, simulations)
@@ -47,7 +57,8 @@ def review(record: Record, simulations: int, seed: int, progress: Progress | Non
     promises = [*_promises(appraiser, steps, count), [[result] * simulations for result in result_of(game, last)]]
     verdicts = {step.ply: _verdict(appraiser, step, count) for step in choices}
     curve = [tuple(round(sum(sample) / simulations) for sample in promise) for promise in promises]
-    costly = [_costly(record, step, verdicts[step.ply]) for step in _costliest(choices, verdicts)]
+    called = names or dict.fromkeys(LANGS, record.names)
+    costly = [_costly(game, called, step, verdicts[step.ply]) for step in _costliest(choices, verdicts)]
     return Review(
         game=game.slug,
         together=game.together,
@@ -169,16 +180,16 @@ def _costliest(choices: Sequence[Step], verdicts: dict[int, Verdict]) -> list[St
     return found
 
 
-def _costly(record: Record, step: Step, verdict: Verdict) -> Costly:
-    game, view = record.game, step.state.seen_by(step.seat)
+def _costly(game: Game, names: Names, step: Step, verdict: Verdict) -> Costly:
+    view = step.state.seen_by(step.seat)
     return Costly(
         ply=step.ply + 1,
         seat=step.seat,
         played=game.texts[step.action.index],
         better=game.texts[verdict.better.index],
         lost=round(verdict.lost),
-        told=_told(record, view, step.action, step.seat),
-        better_told=_told(record, view, verdict.better, step.seat),
+        told=_told(game, names, view, step.action, step.seat),
+        better_told=_told(game, names, view, verdict.better, step.seat),
         why=Text(
             compare(game, view, verdict.better, step.action, "fr"),
             compare(game, view, verdict.better, step.action, "en"),
@@ -186,13 +197,13 @@ def _costly(record: Record, step: Step, verdict: Verdict) -> Costly:
     )
 
 
-def _told(record: Record, view: State, action: Action, seat: int) -> Text:
+def _told(game: Game, names: Names, view: State, action: Action, seat: int) -> Text:
     """The action in a sentence, as its seat would see it in a world of its own thoughts."""
     before = view.guess(rng_for(0, "told"))
     after = before.copy()
     after.play(action)
 
     def said(lang: Lang) -> str:
-        return record.game.tell(before.seen_by(seat), action, after.seen_by(seat), lang, record.names)
+        return game.tell(before.seen_by(seat), action, after.seen_by(seat), lang, names[lang])
 
     return Text(said("fr"), said("en"))

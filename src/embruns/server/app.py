@@ -17,6 +17,7 @@ from embruns.server.hall import Hall
 from embruns.server.pages import Pages
 from embruns.server.refusals import STATUS, BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable, problem
 from embruns.server.rest import Visit, make_rest
+from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
     SECURE_HEADERS,
     Buckets,
@@ -49,6 +50,7 @@ class Settings:
     grace: float = GRACE_SECONDS  # of the bots
     away_after: float = 60.0
     consent_after: float = 30.0  # so long a bot waits for a person's consent, then it plays something else
+    review_seconds: float = LIMIT_SECONDS
     limits: Limits = field(default_factory=Limits)
 
 
@@ -64,6 +66,7 @@ class App:
         self.hall = Hall(
             store, Thinkers(settings.thinkers, settings.grace), settings.away_after, settings.consent_after
         )
+        self._reviews = Reviews(settings.review_seconds)
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)
@@ -94,13 +97,14 @@ class App:
     async def _stop(self) -> None:
         if self._tidying:
             self._tidying.cancel()
+        await self._reviews.close()
         await self.hall.close()
 
     # Requests
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         person = self._seal.person_in(scope["headers"])
-        visit = Visit(self.hall, self._seal, person or new_person())
+        visit = Visit(self.hall, self._reviews, self._seal, person or new_person())
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from embruns.core.game import Option, Text, Variant
+from embruns.review import Review
 
 # Words that are checked on the way in
 
@@ -246,6 +247,15 @@ class Replay(Struct, frozen=True):
     complete: bool
     frames: tuple[Frame, ...]
     ending: Ending | None
+
+
+class ReviewStatus(Struct, frozen=True):
+    """How far the review of a finished game is."""
+
+    phase: Literal["none", "waiting", "running", "done", "failed"]  # nobody asked; another one is before it; ...
+    done: int  # of `total`, while it runs
+    total: int
+    review: Review | None  # when it is done
 
 
 # The socket: from the browser

@@ -30,14 +30,17 @@ from embruns.server.messages import (
     Problem,
     Replay,
     Resume,
+    ReviewStatus,
     Rules,
     TableInfo,
     TableWish,
     TakeSeat,
 )
 from embruns.server.refusals import SAID, STATUS, BadRequest, Internal, NotOver, problem
+from embruns.server.reviews import Reviews
 from embruns.server.room import Room
 from embruns.server.security import Seal
+from embruns.server.table import Table
 
 log = logging.getLogger("embruns.server")
 
@@ -62,10 +65,11 @@ REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=wh
 class Visit:
     """Who asks; the app puts it into the scope of every request, and sets the cookie of whom it names at the end."""
 
-    __slots__ = ("hall", "person", "seal")
+    __slots__ = ("hall", "person", "reviews", "seal")
 
-    def __init__(self, hall: Hall, seal: Seal, person: str) -> None:
+    def __init__(self, hall: Hall, reviews: Reviews, seal: Seal, person: str) -> None:
         self.hall = hall
+        self.reviews = reviews
         self.seal = seal
         self.person = person
 
@@ -240,6 +244,25 @@ async def show_replay(request: Asked, table_id: TableId) -> Replay:
     return Replay(_info(visit, room), None if over else seat, over, frames, ending)
 
 
+def _finished(request: Asked, table_id: str) -> Table:
+    table = visit_of(request).hall.room(table_id).table
+    if table.phase != "over":
+        raise NotOver(f"the game at table {table_id} is not over: there is nothing to review yet")
+    return table
+
+
+@post("/tables/{table_id:str}/review", status_code=200, summary="Ask for a review", responses=REFUSED)
+async def ask_review(request: Asked, table_id: TableId) -> ReviewStatus:
+    """Of a finished game; begins unless it is there or on its way."""
+    return visit_of(request).reviews.ask(_finished(request, table_id))
+
+
+@get("/tables/{table_id:str}/review", summary="The review", responses=REFUSED)
+async def show_review(request: Asked, table_id: TableId) -> ReviewStatus:
+    """How far it is; when it is done, all of it."""
+    return visit_of(request).reviews.status(_finished(request, table_id))
+
+
 @get("/openapi.json", include_in_schema=False, summary="This description")
 async def describe(request: Asked) -> dict[str, Any]:
     """OpenAPI."""
@@ -287,6 +310,8 @@ ROUTES = [
     play_again,
     show_record,
     show_replay,
+    ask_review,
+    show_review,
     describe,
 ]
 

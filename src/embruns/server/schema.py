@@ -20,6 +20,7 @@ REST = (
     messages.GiveToBot,
     messages.TableInfo,
     messages.Replay,
+    messages.ReviewStatus,
 )
 
 

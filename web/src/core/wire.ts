@@ -73,6 +73,18 @@ export interface Clause {
   text: Text;
 }
 
+/** A decision, and a better one. */
+export interface Costly {
+  ply: number;
+  seat: number;
+  played: string;
+  better: string;
+  lost: number;
+  told: Text;
+  better_told: Text;
+  why: Text;
+}
+
 /** How the game ended. */
 export interface Ending {
   winners: number[];
@@ -264,6 +276,26 @@ export interface Resume {
   token: string;
 }
 
+/** Results are hundredths: of a per cent of the win, or of a point where there is one common score. */
+export interface Review {
+  game: string;
+  together: boolean;
+  simulations: number;
+  seed: number;
+  curve: number[][];
+  seats: (number | null)[];
+  shares: Share[];
+  costly: Costly[];
+}
+
+/** How far the review of a finished game is. */
+export interface ReviewStatus {
+  phase: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
 /** How to play, in both languages: Markdown, and its clauses once more as a list. */
 export interface Rules {
   slug: string;
@@ -303,6 +335,18 @@ export interface SeatWish {
   kind: "bot" | "here" | "me" | "open";
   name?: string | null;
   level?: string | null;
+}
+
+/** A seat's game in numbers: `start + luck + own + others == result`. */
+export interface Share {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  doubt: number;
+  lost: number;
+  decisions: number;
 }
 
 /** The person of this seat is looking at the screen; without a seat, cover it. */

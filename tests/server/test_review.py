@@ -1,0 +1,123 @@
+"""Reviews of finished tables: in a process of their own, one at a time, for nobody before the end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+
+from embruns.core.chance import rng_for
+from tests.server.client import Browser, Json, Line, Server, play_on, start
+
+Serve = Callable[..., Server]
+Browse = Callable[[Server], Browser]
+
+
+def finished(host: Browser, game: str = "bottle") -> str:
+    """A game at its end, played at one screen or by two lines; the table's path."""
+    guest = Browser(host.server)
+    made = host.table(game)
+    guest.post(f"/api/tables/{made['id']}/seats/1", {"name": "Yann"})
+    lines = [host.line(made), guest.line(made)]
+    start(*lines)
+    play_on(lines, rng_for(1))
+    guest.close()
+    return f"/api/tables/{made['id']}"
+
+
+def awaited(host: Browser, path: str, *phases: str) -> Json:
+    """The status, once it is one of these."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        status: Json = host.get(f"{path}/review")
+        if status["phase"] in phases:
+            return status
+        time.sleep(0.05)
+    raise AssertionError(f"still {status}")
+
+
+def test_a_finished_game_is_reviewed_once_for_all(person: Callable[[], Browser]) -> None:
+    host = person()
+    path = finished(host, "little-big-fish")
+    assert host.get(f"{path}/review") == {"phase": "none", "done": 0, "total": 0, "review": None}
+    assert host.post(f"{path}/review")["phase"] in ("waiting", "running")
+    found = awaited(host, path, "done")["review"]
+    plies = len(host.get(f"{path}/replay")["frames"])
+    assert len(found["curve"]) == plies
+    for share in found["shares"]:
+        assert share["start"] + share["luck"] + share["own"] + share["others"] == share["result"]
+    assert found["costly"]
+    for each in found["costly"]:
+        assert each["told"]["fr"].startswith(("Nolwenn", "Yann")), "by the names of the table"
+    assert person().post(f"{path}/review")["review"] == found, "whoever asks gets the same at once"
+
+
+def test_a_game_that_goes_on_has_no_review(person: Callable[[], Browser]) -> None:
+    host = person()
+    path = f"/api/tables/{host.table(seats=('me', 'mousse'))['id']}/review"
+    assert host.post(path, status=409)["code"] == "not-over"
+    assert host.get(path, status=409)["code"] == "not-over"
+    assert host.post("/api/tables/nowhere/review", status=404)["code"] == "unknown-table"
+
+
+def test_a_process_that_is_killed_is_started_again(new_server: Serve, browse: Browse) -> None:
+    server = new_server()
+    host = browse(server)
+    path = finished(host)
+    host.post(f"{path}/review")
+    awaited(host, path, "running")
+    (pid,) = _reviewers(server)
+    os.kill(pid, signal.SIGKILL)
+    assert awaited(host, path, "done")["review"]
+    assert "the process of a review fell" in server.errors()
+
+
+def test_one_that_is_too_slow_fails_and_may_be_asked_again(new_server: Serve, browse: Browse) -> None:
+    server = new_server(review_seconds=0.05)
+    host = browse(server)
+    path = finished(host)
+    host.post(f"{path}/review")
+    assert awaited(host, path, "failed")["review"] is None
+    assert _reviewers(server) == []
+    assert host.post(f"{path}/review")["phase"] in ("waiting", "running")
+    awaited(host, path, "failed")
+
+
+def test_others_wait_their_turn_and_tables_go_on(new_server: Serve, browse: Browse) -> None:
+    server = new_server()
+    host = browse(server)
+    first, second = finished(host), finished(host)
+    host.post(f"{first}/review")
+    awaited(host, first, "running")
+    (pid,) = _reviewers(server)
+    os.kill(pid, signal.SIGSTOP)
+    assert host.post(f"{second}/review")["phase"] == "waiting"
+    line: Line = host.line(host.table(seats=("me", "mousse")))
+    start(line)
+    for _ in range(3):
+        line.play()
+    line.at_ply(6)
+    assert _reviewers(server) == [pid], "one at a time"
+    os.kill(pid, signal.SIGCONT)
+    assert awaited(host, second, "done")["review"]
+
+
+def test_a_review_ends_with_its_server(new_server: Serve, browse: Browse) -> None:
+    server = new_server()
+    host = browse(server)
+    path = finished(host)
+    host.post(f"{path}/review")
+    awaited(host, path, "running")
+    (pid,) = _reviewers(server)
+    server.stop()
+    assert not os.path.exists(f"/proc/{pid}")
+
+
+def _reviewers(server: Server) -> list[int]:
+    found = []
+    for pid in server.children():
+        with open(f"/proc/{pid}/cmdline", "rb") as words:
+            if b"embruns.server.reviewer" in words.read():
+                found.append(pid)
+    return found
