@@ -11,9 +11,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from tests.server.client import Browser
+from playwright.sync_api import Page
+
+from embruns.core.contract import Rng
+from tests.server.client import Browser, Json, play_on, start
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,6 +86,32 @@ def finished_game(house: House) -> str:
             line.recv()
     browser.close()
     return f"/t/{line.table['id']}"
+
+
+def played_until(house: House, wanted: Callable[[Json], bool], **wish: Any) -> tuple[str, dict[str, str]]:
+    """Two people play at random over bare sockets until a view is as wanted: the table's path, and who acts there."""
+    for seed in range(60):
+        people = [Browser(house), Browser(house)]  # type: ignore[arg-type]  # it needs the port and the address alone
+        table = people[0].table(**wish)
+        people[1].post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
+        lines = [person.line(table) for person in people]
+        start(*lines)
+        rng = Rng(seed)
+        while not wanted(lines[0].scene["view"]) and not lines[0].scene["ending"]:
+            play_on(lines, rng, moves=1)
+        acting = next((n for n, line in enumerate(lines) if line.scene["legal"]), 0)
+        cookies = dict(people[acting].http.cookies.items())
+        for person in people:
+            person.close()
+        if wanted(lines[0].scene["view"]):
+            return f"/t/{table['id']}", cookies
+    raise AssertionError("no game came to what was wanted")
+
+
+def become(page: Page, house: House, person: dict[str, str]) -> None:
+    """This page is that person's from now on."""
+    cookies = [{"name": name, "value": value, "url": house.address} for name, value in person.items()]
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]  # plain dictionaries are cookies
 
 
 def _free_port() -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.house import House
+from tests.browser.house import House, become, finished_game, played_until
 from tests.browser.player import (
     choose_one,
     lay_table,
@@ -184,3 +185,47 @@ def test_two_steps_are_shown_before_the_first_is_made(house: House, new_page: Ne
     expect(page.get_by_role("gridcell", name="à deux pas").first).to_be_visible()
     far = page.get_by_role("gridcell", name="à deux pas").evaluate_all("cells => cells.map(cell => cell.dataset.name)")
     assert sorted(far) == ["d1", "d2", "d3", "e4", "f3"]
+
+
+def test_the_opponent_gives_up_a_fish_to_the_fisher(house: House, new_page: NewPage) -> None:
+    """LBF-60 The one decision that belongs to the other seat: reached by two people, answered by clicking."""
+    path, person = played_until(house, lambda view: bool(view["phase"] == "fishing"), variant="random")
+    page = new_page()
+    become(page, house, person)
+    page.goto(house.address + path)
+    wait_for_turn(page)
+    expect(page.locator(".ask")).to_contain_text("Le Pêcheur")
+    marked = page.locator(".cell[data-mark=give]")
+    assert marked.count() >= 2
+    expect(marked.first).to_have_accessible_name(re.compile("céder"))
+    told = log_lines(page)
+    page.locator(".cell:not([data-mark])").first.click()
+    expect(page.locator(".note.refusal")).to_contain_text("LBF-60")
+    assert log_lines(page) == told
+    name = marked.last.get_attribute("data-name") or ""
+    marked.last.click()
+    expect(page.locator(".log .told").first).to_contain_text(f"son poisson en {name}")
+    expect(page.locator(".cell[data-mark=give]")).to_have_count(0)
+
+
+def test_the_end_on_a_phone_leaves_the_board_in_sight(house: House, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(house.address + finished_game(house))
+    expect(page.locator("#h-end")).to_be_visible()
+    side = page.locator(".side").bounding_box()
+    field = page.locator(".cells").bounding_box()
+    assert side
+    assert field
+    assert field["width"] >= 340
+    assert field["y"] + field["height"] <= side["y"]
+    expect(page.get_by_role("table")).to_be_hidden()
+    fold = page.get_by_role("button", name="Feuille de score")
+    fold.tap()
+    expect(page.get_by_role("table")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Télécharger la partie")).to_be_in_viewport()
+    fold.tap()
+    expect(page.get_by_role("table")).to_be_hidden()
+    page.locator(".cell[data-name=c1]").tap()  # of the lowest row: its words lie at the top of the field
+    caption = page.locator(".caption").bounding_box()
+    assert caption
+    assert caption["y"] + caption["height"] < field["y"] + field["height"] / 6
