@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from msgspec.structs import replace
-
 from embruns.core.contract import CHANCE
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.components import BOX, STEPS, Step, name_of
-from embruns.games.little_big_fish.data import Board, Fish, Position, Side, Size, shoal_of
-from embruns.games.little_big_fish.eval import prey
-from embruns.games.little_big_fish.field import Field, field_of
+from embruns.games.little_big_fish.data import Board, Fish, Position, Side, Size, shoal_of, side_of
+from embruns.games.little_big_fish.field import field_of
 from embruns.games.little_big_fish.rules import Sea
 
 FIRST_GAME = "red1 green3 yellow1 blue2"
@@ -57,20 +54,21 @@ def sea(
     squares = field.drawing()
     for drawn, real, number in zip(letters, squares, range(36), strict=True):
         assert drawn == real or drawn in "SMLsml", f"{name_of(number)} is {real!r}, drawn as {drawn!r}"
-    sides = [_side(letters, plankton, trophies, seat) for seat in (0, 1)]
+    shoals = [shoal_of(_side(letters, plankton, trophies, seat)) for seat in (0, 1)]
     tokens = FULL_STACK if stack is None else {**dict.fromkeys(FULL_STACK, 0), **stack}
     position = Position(
         phase=more.pop("phase", "swimming"),
         turn=turn,
         boards=laid,
         squares=squares,
-        sides=[replace(sides[seat], in_danger=_in_danger(sides, seat, field)) for seat in (0, 1)],
+        sides=[side_of(shoals[seat], shoals[1 - seat], field) for seat in (0, 1)],
         stack=cast(Any, tokens),
         discards=cast(Any, {token: 2 - n for token, n in tokens.items()}),
         steps_left=more.pop("steps_left", 2),
         mover=more.pop("mover", None),
         next_step=more.pop("next_step", "any"),
         quarter=more.pop("quarter", None),
+        whirls=[],
         quiet_turns=more.pop("quiet_turns", 0),
         guard=more.pop("guard", True),
         winner=None,
@@ -82,7 +80,7 @@ def sea(
 
 def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, str], seat: int) -> Side:
     own = "SML" if seat == 0 else "sml"
-    fish = [Fish(number, SIZE[letter.upper()]) for number, letter in enumerate(letters) if letter in own]
+    fish = [Fish(number, SIZE[letter.upper()], [], [], False) for number, letter in enumerate(letters) if letter in own]
     eaten = trophies[1 - seat].upper()
     reserve = {
         SIZE[letter]: BOX.fish[i] - sum(f.size == SIZE[letter] for f in fish) - eaten.count(letter)
@@ -91,12 +89,6 @@ def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, st
     order = sorted(trophies[seat].upper(), key="SML".index)
     colours = [COLOUR[letter] for letter in "RYGU" if letter in plankton[seat]]
     return Side(fish, reserve, cast(Any, colours), [SIZE[letter] for letter in order], [])
-
-
-def _in_danger(sides: list[Side], seat: int, field: Field) -> list[int]:
-    own, other = shoal_of(sides[seat]), shoal_of(sides[1 - seat])
-    found = prey(other, own, field, 2)
-    return [number for number in range(36) if found & 1 << number]
 
 
 def play(state: Sea, *texts: str) -> Sea:

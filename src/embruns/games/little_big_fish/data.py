@@ -7,10 +7,10 @@ from typing import Literal, get_args
 import msgspec
 
 from embruns.core.errors import BadData
-from embruns.games.little_big_fish.components import BITS, BOX, SQUARES
+from embruns.games.little_big_fish.components import BITS, BOX, SQUARES, Turn
 from embruns.games.little_big_fish.eval import prey
-from embruns.games.little_big_fish.field import EVERYWHERE, count, field_of, square_of
-from embruns.games.little_big_fish.rules import BEARING, FISHING, NOBODY, Sea
+from embruns.games.little_big_fish.field import EVERYWHERE, Field, count, field_of, square_of
+from embruns.games.little_big_fish.rules import BEARING, FISHING, NOBODY, TURNING, Sea
 from embruns.games.little_big_fish.shoal import Shoal
 
 Phase = Literal[
@@ -41,10 +41,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fish on the field."""
+    """A fish on the field, and what its square and size mean for it, whoever is to act."""
 
     square: int
     size: Size
+    grows: list[Colour]  # the plankton that would make it grow
+    barred: list[int]  # enemies a step away that are too large to be eaten
+    stranded: bool  # wrecks and the edge shut it in
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +58,14 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plankton: list[Colour]  # tokens not used yet
     trophies: list[Size]  # the enemy fish this seat has eaten
     in_danger: list[int]  # the squares of its fish that the other side can eat within a turn, as things stand
+
+
+class Whirl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn that the whirlpool offers, and the squares of the fish that would be stranded after it."""
+
+    quarter: Quarter
+    turns: Turns
+    stranded: list[int]
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +82,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mover: int | None  # the square of the fish that took the last step of this turn
     next_step: Stepper  # who may take it: any fish, the mover alone, any other
     quarter: Quarter | None  # where a newborn is placed or a fish given up
+    whirls: list[Whirl]  # while a board is to be turned
     quiet_turns: int
     guard: bool
     winner: int | None
@@ -86,18 +98,20 @@ def position_of(sea: Sea) -> Position:
         next_step = "any"
     elif sea.may_step == sea.mover:
         next_step = "same"
+    field = sea.field if sea.is_laid() else None
     return Position(
         phase=PHASES[sea.phase],
         turn=sea.seat,
         boards=[Board(BOARDS[n // 4], TURNS[n % 4]) for n in laid],
-        squares=sea.field.drawing() if sea.is_laid() else "",
-        sides=[_side(sea, seat) for seat in (0, 1)],
+        squares=field.drawing() if field else "",
+        sides=[side_of(sea.shoal(seat), sea.shoal(1 - seat), field) for seat in (0, 1)],
         stack={token: sea.in_stack(t) for t, token in enumerate(TOKENS)},
         discards={token: BOX.tokens[t] - sea.in_stack(t) for t, token in enumerate(TOKENS)},
         steps_left=sea.steps_left,
         mover=square_of(sea.mover) if sea.mover else None,
         next_step=next_step,
         quarter=QUARTERS[sea.quarter] if at_quarter else None,
+        whirls=[_whirl(sea, turn) for turn in sea.legal() if isinstance(turn, Turn)] if sea.phase == TURNING else [],
         quiet_turns=sea.quiet_turns if sea.guard else 0,  # without the guard nobody counts them
         guard=sea.guard,
         winner=None if sea.winner == NOBODY else sea.winner,
@@ -105,24 +119,41 @@ def position_of(sea: Sea) -> Position:
     )
 
 
-def _side(sea: Sea, seat: int) -> Side:
-    own, other = sea.shoal(seat), sea.shoal(1 - seat)
+def side_of(own: Shoal, other: Shoal, field: Field | None) -> Side:
+    """What belongs to that shoal; without boards there are no fish yet."""
     left = (own.small_left, own.medium_left, own.large_left)
+    plankton = [colour for c, colour in enumerate(COLOURS) if own.plankton & BITS[c]]
+    grows: tuple[list[Colour], ...] = (
+        plankton if left[1] else [],
+        plankton if left[2] else [],
+        [],
+    )  # LBF-37, LBF-40, LBF-41
+    too_large = (other.medium | other.large, other.large, 0)  # LBF-29
+    fish = []
+    for square in _squares(own.fish) if field else ():
+        size = own.size_on(BITS[square])
+        ends = (field.swim_ends if size else field.slip_ends)[square]  # type: ignore[union-attr]  # there is a field
+        fish.append(Fish(square, SIZES[size], grows[size], _squares(ends & too_large[size]), not ends))
     return Side(
-        fish=[Fish(s, SIZES[own.size_on(BITS[s])]) for s in range(SQUARES) if own.fish & BITS[s]],
+        fish=fish,
         reserve=dict(zip(SIZES, left, strict=True)),
-        plankton=[colour for c, colour in enumerate(COLOURS) if own.plankton & BITS[c]],
+        plankton=plankton,
         trophies=_eaten(other),
-        in_danger=endangered(own, other, sea),
+        in_danger=_squares(prey(other, own, field, 2)) if field else [],  # the squares' effects aside
     )
 
 
-def endangered(own: Shoal, other: Shoal, sea: Sea) -> list[int]:
-    """The squares of a shoal that the other one can reach with two steps and eat; the squares' effects aside."""
-    if not sea.is_laid():
-        return []
-    found = prey(other, own, sea.field, 2)
-    return [square for square in range(SQUARES) if found & BITS[square]]
+def _whirl(sea: Sea, turn: Turn) -> Whirl:
+    """LBF-65 Medium and large fish that could not leave their square after this turn."""
+    after = sea.copy()
+    after.play(turn)
+    fish = after.mine.medium | after.mine.large | after.theirs.medium | after.theirs.large
+    stranded = [square for square in _squares(fish) if not after.field.swim_ends[square]]
+    return Whirl(QUARTERS[turn.quarter], TURNS[turn.turns], stranded)
+
+
+def _squares(bits: int) -> list[int]:
+    return [square for square in range(SQUARES) if bits & BITS[square]] if bits else []
 
 
 def _eaten(shoal: Shoal) -> list[Size]:

@@ -1,8 +1,10 @@
 /** The legal actions as a player meets them: fish that may swim, squares that may be chosen, boards that may turn. */
 
 import type { ActionInfo, Foreseen } from '../../core/wire';
-import { PLANKTON, SIZES, neighbours, place, way, type PlanktonLetter } from './draw';
-import type { Position } from './wire';
+import { PLANKTON, place, way, type PlanktonLetter } from './draw';
+import type { Fish, Position } from './wire';
+
+type Colour = Fish['grows'][number];
 
 export type Mark = 'swim' | 'eat' | 'grow' | 'put' | 'born' | 'give';
 
@@ -40,19 +42,27 @@ export function choicesOf(legal: readonly ActionInfo[]): Choices {
   return choices;
 }
 
-/** What stands on a square: the school and size of a fish, or null. */
-export function fishOn(view: Position, square: number): { school: number; size: number } | null {
+export interface FishThere extends Fish {
+  school: number;
+}
+
+/** The fish on a square, with all that the server knows of it. */
+export function fishOn(view: Position, square: number): FishThere | null {
   for (const [school, side] of view.sides.entries()) {
     const fish = side.fish.find((one) => one.square === square);
-    if (fish) return { school, size: SIZES.indexOf(fish.size) };
+    if (fish) return { ...fish, school };
   }
   return null;
 }
 
-/** Whether the plankton of this square would still feed that school. */
-export function feeds(view: Position, square: number, school: number): boolean {
-  const kind = PLANKTON[view.squares.charAt(square) as PlanktonLetter];
-  return kind !== undefined && (view.sides[school]?.plankton.includes(kind.colour) ?? false);
+/** The colour of the plankton on a square, if there is any. */
+export const planktonOn = (view: Position, square: number): Colour | undefined =>
+  PLANKTON[view.squares.charAt(square) as PlanktonLetter]?.colour;
+
+/** Whether that school has its token of this square's plankton. */
+export function unused(view: Position, square: number, school: number): boolean {
+  const colour = planktonOn(view, square);
+  return colour !== undefined && (view.sides[school]?.plankton.includes(colour) ?? false);
 }
 
 /** The squares open to the chosen fish, or to whatever must be placed. */
@@ -60,12 +70,9 @@ export function targetsOf(view: Position, choices: Choices, chosen: number | nul
   const targets = new Map<number, Target>();
   for (const [square, { action, mark }] of choices.squares) targets.set(square, { action, mark, path: [] });
   for (const [end, action] of choices.steps.get(chosen ?? -1) ?? []) {
-    const fish = fishOn(view, chosen ?? -1);
-    const mark: Mark = fishOn(view, end)
-      ? 'eat'
-      : fish && fish.size < 2 && feeds(view, end, fish.school)
-        ? 'grow'
-        : 'swim';
+    const colour = planktonOn(view, end);
+    const grows = colour !== undefined && (fishOn(view, chosen ?? -1)?.grows.includes(colour) ?? false);
+    const mark: Mark = fishOn(view, end) ? 'eat' : grows ? 'grow' : 'swim';
     targets.set(end, { action, mark, path: way(view.squares, chosen ?? end, end) });
   }
   return targets;
@@ -93,24 +100,6 @@ export async function lookAhead(
   });
   if (goOn.length) (await ahead(goOn.map((one) => one.line))).forEach((after, k) => note(goOn[k]!.end, after));
   return found;
-}
-
-/** Enemies next to the chosen fish (for a small one, also behind wrecks) that it may not join: they bar the way. */
-export function barredFor(view: Position, chosen: number, targets: Map<number, Target>): number[] {
-  const fish = fishOn(view, chosen);
-  if (!fish) return [];
-  const enemies = view.sides[1 - fish.school]?.fish ?? [];
-  return enemies
-    .map((enemy) => enemy.square)
-    .filter((square) => !targets.has(square) && nextTo(view, chosen, square, fish.size));
-}
-
-/** Side by side, or joined by wrecks where the fish is small. */
-export function nextTo(view: Position, start: number, end: number, size: number): boolean {
-  if (neighbours(start).includes(end)) return true;
-  if (size > 0) return false;
-  const path = way(view.squares, start, end);
-  return path.length > 2;
 }
 
 const LETTERS = 'ABCDEFGIJKMNOPQRSTVWXYZ'; // U, H and L belong to the table

@@ -1,8 +1,7 @@
 /** A square in words: for the screen reader, and for the line under the field. */
 
-import { feeds, fishOn, type Mark } from './choose';
-import { nameOf, PLANKTON, SIZES, type PlanktonLetter } from './draw';
-import { boxedIn } from './shoal';
+import { fishOn, unused, type Mark } from './choose';
+import { nameOf, PLANKTON, type PlanktonLetter } from './draw';
 import { say, type FishKey } from './texts';
 import type { Position } from './wire';
 
@@ -31,9 +30,9 @@ export function describe(view: Position, square: number, standing: Standing): st
   const words = [nameOf(square), say(kindOf(view, square))];
   const fish = fishOn(view, square);
   if (fish) {
-    words.push(say(SIZES[fish.size]!), say(fish.school ? 'orange' : 'rose'));
+    words.push(say(fish.size), say(fish.school ? 'orange' : 'rose'));
     if (fish.school === standing.me) words.push(say('mine'));
-    if (boxedIn(view.squares, square, fish.size)) words.push(say('stranded'));
+    if (fish.stranded) words.push(say('stranded'));
   }
   if (standing.chosen) words.push(say('chosen'));
   else if (standing.canSwim) words.push(say('canSwim'));
@@ -53,5 +52,5 @@ export function effectOf(view: Position, square: number): string {
   if (plain) return `${nameOf(square)} · ${say(plain)}`;
   const name = say(kindOf(view, square));
   const capital = name.charAt(0).toUpperCase() + name.slice(1);
-  return `${nameOf(square)} · ${say(feeds(view, square, view.turn) ? 'planktonSays' : 'planktonUsed', { name: capital })}`;
+  return `${nameOf(square)} · ${say(unused(view, square, view.turn) ? 'planktonSays' : 'planktonUsed', { name: capital })}`;
 }

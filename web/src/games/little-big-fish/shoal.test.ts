@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
 import { choicesOf, keysFor, targetsOf } from './choose';
 import { nameOf, place, squareAt, turned, way } from './draw';
-import { boxedIn, follow, shoals, strandedBy, traces, turnedField } from './shoal';
+import { follow, shoals, traces } from './shoal';
 import type { Position } from './wire';
 
 const at = (name: string): number => 'abcdef'.indexOf(name.charAt(0)) + 6 * (Number(name.charAt(1)) - 1);
@@ -12,7 +12,13 @@ const FIELD = ['.W..W.', '?BRWG?', '.W..B.', '.B..W.', 'WYWUWB', '.?..?.'].rever
 
 function position(south: Record<string, string>, north: Record<string, string>): Position {
   const side = (fish: Record<string, string>) => ({
-    fish: Object.entries(fish).map(([square, size]) => ({ square: at(square), size: size as 'small' })),
+    fish: Object.entries(fish).map(([square, size]) => ({
+      square: at(square),
+      size: size as 'small',
+      grows: ['blue' as const],
+      barred: [],
+      stranded: false,
+    })),
     reserve: { small: 3, medium: 3, large: 2 },
     plankton: ['red' as const, 'blue' as const],
     trophies: [],
@@ -30,6 +36,7 @@ function position(south: Record<string, string>, north: Record<string, string>):
     mover: null,
     next_step: 'any',
     quarter: null,
+    whirls: [],
     quiet_turns: 0,
     guard: true,
     winner: null,
@@ -108,23 +115,6 @@ it('agrees with the view whatever it was told', () => {
   ]);
 });
 
-it('marks a stranded fish (X23)', () => {
-  const squares = [...FIELD];
-  for (const [square, kind] of Object.entries({ e6: 'W', f6: '.', f5: 'W', d5: 'B', f4: '.' }))
-    squares[at(square)] = kind;
-  expect(boxedIn(squares.join(''), at('f6'), 1)).toBe(true);
-  expect(boxedIn(squares.join(''), at('f6'), 0)).toBe(false);
-  expect(boxedIn(squares.join(''), at('e5'), 2)).toBe(false);
-});
-
-it('foresees what a whirlpool strands (X23)', () => {
-  const view = position({ d6: 'medium' }, { f6: 'small', e5: 'large' });
-  expect(strandedBy(view, { quarter: 1, turns: 1 })).toBe(1);
-  expect(strandedBy(view, { quarter: 1, turns: 3 })).toBe(0);
-  expect(turnedField(FIELD, { quarter: 1, turns: 1 }).charAt(at('f5'))).toBe('W');
-  expect(turnedField(FIELD, null)).toBe(FIELD);
-});
-
 it('leaves the traces of one turn, until a board has turned', () => {
   const step = (start: string, end: string) => event(1, { verb: 'Step', start: at(start), end: at(end) });
   const both = [step('a6', 'a5'), event(1, { verb: 'SwimOn' }), step('a5', 'a4')];
@@ -148,6 +138,8 @@ it('turns legal actions into targets with their marks', () => {
   const targets = targetsOf(view, choices, at('d1'));
   expect(targets.get(at('d2'))?.mark).toBe('grow');
   expect(targets.get(at('e1'))?.mark).toBe('eat');
+  view.sides[0]!.fish[0]!.grows = []; // no larger fish is left in the reserve: the server says so
+  expect(targetsOf(view, choices, at('d1')).get(at('d2'))?.mark).toBe('swim');
 });
 
 it('gives keys in reading order and leaves U, H and L to the table', () => {

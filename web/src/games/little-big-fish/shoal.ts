@@ -1,7 +1,7 @@
 /** Fish with an identity of their own, so that they travel on the screen; the view alone tells only where fish are. */
 
 import type { Event } from '../../core/wire';
-import { neighbours, quarterOf, SIZES, turned, way } from './draw';
+import { quarterOf, SIZES, turned, way } from './draw';
 import type { Position } from './wire';
 
 export interface Piece {
@@ -114,26 +114,6 @@ function grow(scene: Scene, piece: Piece, size: number): void {
   if (motion?.kind === 'swim') motion.grew = true;
   else scene.motions.set(piece.id, { kind: 'grew' });
   piece.size = size;
-}
-
-/** A medium or large fish between wrecks and the edge: it cannot leave. */
-export function boxedIn(squares: string, square: number, size: number): boolean {
-  return size > 0 && neighbours(square).every((s) => squares.charAt(s) === 'W');
-}
-
-/** The letters of the field after a quarter has turned. */
-export function turnedField(squares: string, whirl: { quarter: number; turns: number } | null): string {
-  if (!whirl) return squares;
-  const letters = [...squares];
-  [...squares].forEach((letter, square) => (letters[turned(square, whirl.quarter, whirl.turns)] = letter));
-  return letters.join('');
-}
-
-/** The fish that would be stranded after such a turn. */
-export function strandedBy(view: Position, whirl: { quarter: number; turns: number }): number {
-  const field = turnedField(view.squares, whirl);
-  return shoals(view).filter(({ square, size }) => boxedIn(field, turned(square, whirl.quarter, whirl.turns), size))
-    .length;
 }
 
 /** The last player's steps, as they lie on the water; a turned board carries the earlier ones away. */

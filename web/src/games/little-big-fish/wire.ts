@@ -6,10 +6,13 @@ export interface Board {
   turns: 0 | 1 | 2 | 3;
 }
 
-/** A fish on the field. */
+/** A fish on the field, and what its square and size mean for it, whoever is to act. */
 export interface Fish {
   square: number;
   size: "large" | "medium" | "small";
+  grows: ("blue" | "green" | "red" | "yellow")[];
+  barred: number[];
+  stranded: boolean;
 }
 
 /** Little Big Fish, all of it. Square s is column s % 6 from the west, row s // 6 from the south: a1 is 0. */
@@ -25,6 +28,7 @@ export interface Position {
   mover: number | null;
   next_step: "any" | "other" | "same";
   quarter: "NE" | "NW" | "SE" | "SW" | null;
+  whirls: Whirl[];
   quiet_turns: number;
   guard: boolean;
   winner: number | null;
@@ -38,4 +42,11 @@ export interface Side {
   plankton: ("blue" | "green" | "red" | "yellow")[];
   trophies: ("large" | "medium" | "small")[];
   in_danger: number[];
+}
+
+/** A turn that the whirlpool offers, and the squares of the fish that would be stranded after it. */
+export interface Whirl {
+  quarter: "NE" | "NW" | "SE" | "SW";
+  turns: 0 | 1 | 2 | 3;
+  stranded: number[];
 }
