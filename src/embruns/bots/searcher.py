@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import final
 
 from embruns.bots.bot import Bot, Budget
-from embruns.bots.search import alphabeta, mcts
-from embruns.bots.search.alphabeta import DEEPEST
-from embruns.bots.search.mcts import Settings
-from embruns.bots.search.thought import Limit, Scale, Thought
+from embruns.bots.search.mcts import Settings, search
+from embruns.bots.search.thought import Limit, Thought
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
+
+MOST = 40_000  # simulations of a choice at the table: a tree of some fifty megabytes
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Searcher(Bot):
         if budget.simulations is not None:
             return Limit(budget.simulations, budget.seconds)
         if budget.seconds is not None and self.tireless:
-            return Limit(None, budget.seconds)
+            return Limit(max(MOST, self.simulations), budget.seconds)
         return Limit(self.simulations, budget.seconds)
 
 
@@ -49,17 +49,4 @@ class TreeSearcher(Searcher):
 
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
         """One search."""
-        return mcts.search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)
-
-
-@final
-@dataclass(frozen=True)
-class LineSearcher(Searcher):
-    """Alpha-beta, so many decisions deep at most; a simulation is a position that the judge weighs."""
-
-    scale: Scale = field(kw_only=True)
-    depth: int = DEEPEST
-
-    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
-        """One search."""
-        return alphabeta.search(view, game.judge, self.scale, self.depth, self.limit(budget), rng)
+        return search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)

@@ -101,11 +101,17 @@ class Search:
                 world.play(outcome)
                 if not by_chance:
                     continue
-                place = node.find(outcome)
+                place = node.find(outcome, 0)
             elif seat != node.seat:
                 break  # chance, without nodes of its own, has brought another seat to decide
             else:
-                place = node.best_of_all(courage, hope) if steady else node.best_of(world.legal(), courage, hope)
+                if steady:
+                    place = node.best_of_all(courage, hope)
+                else:
+                    legal = world.legal()
+                    if self.settings.prior:
+                        self._weigh_new(node, legal, world)
+                    place = node.best_of(legal, courage, hope)
                 world.play(node.actions[place])
             self.places[len(path)] = place
             path.append(node)
@@ -134,15 +140,28 @@ class Search:
 
     def _give_priors(self, node: Node, world: State) -> None:
         """What the judge thinks of each action counts as so many visits."""
-        weight = self.settings.prior
         for place in range(len(node.actions)):
-            after = world.copy()
-            after.play(node.actions[place])
-            while after.to_act() == CHANCE:
-                after.play(after.roll(self.rng))
-            node.visits[place] = weight
-            node.totals[place] = weight * self.settings.scale.of(after, self.judge, node.seat)
-            node.visited += weight
+            self._weigh(node, place, world)
+
+    def _weigh_new(self, node: Node, legal: list[Action], world: State) -> None:
+        """The same for actions that this world brings and no world before did."""
+        likely: i64 = 0
+        for action in legal:
+            before = len(node.actions)
+            place = node.find(action, likely)
+            likely = place + 1
+            if len(node.actions) > before:
+                self._weigh(node, place, world)
+
+    def _weigh(self, node: Node, place: i64, world: State) -> None:
+        weight = self.settings.prior
+        after = world.copy()
+        after.play(node.actions[place])
+        while after.to_act() == CHANCE:
+            after.play(after.roll(self.rng))
+        node.visits[place] = weight
+        node.totals[place] = weight * self.settings.scale.of(after, self.judge, node.seat)
+        node.visited += weight
 
     def _play_out(self, world: State) -> None:
         """On to the cut or the end; then what each seat may expect."""

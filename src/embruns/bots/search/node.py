@@ -28,9 +28,11 @@ class Node:
         self.visited: i64 = 0
         self.own: bool = False  # whether the list of actions is the node's own
 
-    def find(self, action: Action) -> i64:
+    def find(self, action: Action, likely: i64) -> i64:
         """The edge of this action, a new one if it is seen for the first time."""
         actions = self.actions
+        if likely < len(actions) and actions[likely] is action:
+            return likely
         for place in range(len(actions)):
             if actions[place] is action:
                 return place
@@ -63,9 +65,7 @@ class Node:
         best_worth = -1.0
         aligned: i64 = 0
         for action in legal:
-            place = aligned
-            if place >= len(self.actions) or self.actions[place] is not action:
-                place = self.find(action)
+            place = self.find(action, aligned)
             aligned = place + 1
             n = self.visits[place]
             offered = self.offered[place] + 1
