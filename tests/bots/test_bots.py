@@ -42,7 +42,7 @@ def test_every_bot_plays_every_game_legally_and_the_same_again(case: Case, name:
     if bot is None:
         assert name not in [level.slug for level in offered(case.game)]
         return
-    for state in some(decisions(case.game, case.setup(1), 1), 5):
+    for state in some(decisions(case.game, case.setup(1), 1), 3):
         seat = state.to_act()
         view = state.seen_by(seat)
         key = view.key()

@@ -8,10 +8,13 @@ from embruns.bots.bot import Bot
 from embruns.bots.greedy import Greedy
 from embruns.bots.planner import Planner
 from embruns.bots.search.mcts import TO_THE_END, Settings
+from embruns.bots.search.thought import Scale
 from embruns.bots.searcher import TreeSearcher
 from embruns.core.game import Game
 
 _WHOLE_GAMES = Settings(playout=TO_THE_END, sensible=False)  # asks nothing of a game but its rules
+# The judge sees what can be eaten: its opinion counts for much, and a few steps beyond it are enough
+_FISH = Settings(Scale(1000), playout=6, sensible=False, prior=10, courage=20)
 _MOUSSE, _MATELOT = Greedy("mousse", notices=30), Greedy("matelot")
 
 # A game that nobody has measured
@@ -22,7 +25,12 @@ ANY_GAME: Mapping[str, Bot] = {
     "amiral": TreeSearcher("amiral", 400, tireless=True, settings=_WHOLE_GAMES),
 }
 PLAYERS: Mapping[str, Mapping[str, Bot]] = {
-    "little-big-fish": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "little-big-fish": {
+        "mousse": _MOUSSE,
+        "matelot": _MATELOT,
+        "capitaine": TreeSearcher("capitaine", 200, settings=_FISH),
+        "amiral": TreeSearcher("amiral", 2000, tireless=True, settings=_FISH),
+    },
     "bretagne": {"mousse": _MOUSSE, "matelot": _MATELOT},
     "petite-mer": {
         "mousse": Planner("mousse", 1, skill=0),
