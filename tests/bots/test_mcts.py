@@ -9,7 +9,7 @@ import pytest
 from embruns.bots.search.mcts import TO_THE_END, Settings, search
 from embruns.bots.search.thought import ONE, Limit, Scale, Thought
 from embruns.core.chance import rng_for
-from embruns.core.contract import CHANCE, OVER, State
+from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.game import Game
 from embruns.core.playout import settle
 from embruns.games import find_game
@@ -49,6 +49,38 @@ def winning(state: State) -> list[int]:
         if after.to_act() == OVER and after.outcome().winners == [state.to_act()]:
             found.append(action.index)
     return found
+
+
+def before_a_win_in_two() -> State:
+    """A moment at which no action wins at once, but some lead to one of the same seat that does."""
+    for seed in range(400):
+        state, rng = FISH.new(FISH.setup()), rng_for(seed, "two")
+        while state.to_act() != OVER:
+            settle(state, rng)
+            leading = [] if winning(state) else [action for action in state.legal() if leads_on(state, action)]
+            if 1 <= len(leading) <= 2 and len(state.legal()) > 6:
+                return state
+            if state.to_act() >= 0:
+                state.play(state.pick(rng))
+    raise AssertionError("nobody could win in two")
+
+
+def leads_on(state: State, action: Action) -> bool:
+    after = state.copy()
+    after.play(action)
+    return after.to_act() == state.to_act() and bool(winning(after))
+
+
+@pytest.mark.parametrize("prior", [0, 2, 10])
+def test_it_finds_a_win_that_takes_several_decisions(prior: int) -> None:
+    state = before_a_win_in_two()
+    seat = state.to_act()
+    settings = Settings(Scale(1000), playout=0, prior=prior, courage=20)
+    assert think(FISH, state, settings, 600).expected > 0.9
+    while state.to_act() == seat:
+        state.play(think(FISH, state, settings, 600).action)
+    assert state.to_act() == OVER
+    assert state.outcome().winners == [seat]
 
 
 @pytest.mark.parametrize("settings", [WHOLE_GAMES, JUDGED, WITH_PRIORS, OPEN_LOOP])

@@ -10,10 +10,11 @@ from embruns.bots.greedy import Greedy
 from embruns.bots.levels import LEVELS, Level, offered
 from embruns.bots.players import players_of
 from embruns.bots.random import Random
+from embruns.bots.searcher import Searcher
 from embruns.core.errors import BadSetup, UnknownBot
 from embruns.core.game import Game
 
-__all__ = ["NAMES", "Bot", "Budget", "Level", "bots_for", "bots_of", "explain", "find_bot", "offered"]
+__all__ = ["NAMES", "Bot", "Budget", "Level", "bots_for", "bots_of", "explain", "find_bot", "offered", "own_budgets"]
 
 YARDSTICKS: tuple[Bot, ...] = (Random("random"), Greedy("greedy"))
 NAMES = (*[bot.name for bot in YARDSTICKS], *[level.slug for level in LEVELS])  # not every game has them all
@@ -30,6 +31,13 @@ def find_bot(game: Game, name: str) -> Bot:
     if name not in bots:
         raise UnknownBot(f"there is no bot {name[:40]!r} for {game.slug}; there are {', '.join(bots)}")
     return bots[name]
+
+
+def own_budgets(game: Game, names: Sequence[str]) -> str:
+    """How many simulations those of them that search make for a decision, where nobody says otherwise."""
+    found = {name: find_bot(game, name) for name in names}
+    told = [f"{name} {bot.simulations:,}" for name, bot in found.items() if isinstance(bot, Searcher)]
+    return f"simulations a decision: {', '.join(told)}" if told else ""
 
 
 def bots_for(game: Game, names: Sequence[str], players: int) -> list[Bot]:

@@ -15,6 +15,9 @@ from embruns.core.game import Game
 _WHOLE_GAMES = Settings(playout=TO_THE_END, sensible=False)  # asks nothing of a game but its rules
 # The judge sees what can be eaten: its opinion counts for much, and a few steps beyond it are enough
 _FISH = Settings(Scale(1000), playout=6, sensible=False, prior=10, courage=20)
+# Plans bear fruit a round later: played on sensibly for a while before the judge is asked. One node for all outcomes of
+# chance, since tiles and cards are many and few of them change a plan
+_CONTRACTORS = Settings(Scale(1000), playout=20, prior=1, courage=20, by_chance=False)
 _MOUSSE, _MATELOT = Greedy("mousse", notices=30), Greedy("matelot")
 
 # A game that nobody has measured
@@ -28,10 +31,15 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     "little-big-fish": {
         "mousse": _MOUSSE,
         "matelot": _MATELOT,
-        "capitaine": TreeSearcher("capitaine", 200, settings=_FISH),
-        "amiral": TreeSearcher("amiral", 2000, tireless=True, settings=_FISH),
+        "capitaine": TreeSearcher("capitaine", 100, settings=_FISH),
+        "amiral": TreeSearcher("amiral", 1000, tireless=True, settings=_FISH),
     },
-    "bretagne": {"mousse": _MOUSSE, "matelot": _MATELOT},
+    "bretagne": {
+        "mousse": _MOUSSE,
+        "matelot": _MATELOT,
+        "capitaine": TreeSearcher("capitaine", 50, settings=_CONTRACTORS),
+        "amiral": TreeSearcher("amiral", 250, tireless=True, settings=_CONTRACTORS),
+    },
     "petite-mer": {
         "mousse": Planner("mousse", 1, skill=0),
         "matelot": Planner("matelot", 1, skill=1),

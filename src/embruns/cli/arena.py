@@ -12,7 +12,7 @@ import typer
 from embruns.arena.elo import Interval
 from embruns.arena.standings import Pair, Report, Standing, as_data, report
 from embruns.arena.tournament import Contest, Keep, play_contest
-from embruns.bots import NAMES, Budget
+from embruns.bots import NAMES, Budget, own_budgets
 from embruns.cli.arguments import BadArgument, GameArgument, Json, Options, Players, Seed, Variant, read_setup
 from embruns.cli.files import write_record
 from embruns.cli.simulate import Jobs, Records
@@ -106,7 +106,9 @@ def _report(told: Report) -> str:
 def _budget(told: Report) -> str:
     if told.simulations:
         return f"{told.simulations:,} simulations a decision"
-    return f"{told.seconds_a_decision} s a decision" if told.seconds_a_decision else "each level's own budget"
+    if told.seconds_a_decision:
+        return f"{told.seconds_a_decision} s a decision"
+    return own_budgets(find_game(told.game), [each.bot for each in told.standings]) or "no search"
 
 
 def _standing(each: Standing) -> str:

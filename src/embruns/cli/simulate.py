@@ -10,7 +10,7 @@ import typer
 
 from embruns.arena.simulate import Keep, Plan, Summary
 from embruns.arena.simulate import simulate as play_all
-from embruns.bots import NAMES
+from embruns.bots import NAMES, own_budgets
 from embruns.cli.arguments import GameArgument, Json, Options, Players, Seed, Variant, read_setup
 from embruns.cli.files import write_record
 from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
@@ -83,6 +83,9 @@ def _report(summary: Summary) -> str:
         f"{summary.decisions:,} decisions and {summary.chances:,} outcomes of chance in {summary.seconds:.2f} s: "
         f"{summary.decisions_per_second:,} decisions a second ({form})",
     ]
+    budgets = own_budgets(find_game(summary.game), summary.bots)
+    if budgets:
+        lines.append(budgets)
     for seat in range(summary.players):
         share = 100 * summary.wins[seat] / summary.games
         lines.append(
