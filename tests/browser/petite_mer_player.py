@@ -2,16 +2,117 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Sequence
 
 import msgspec
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from embruns.core.codec import decode_state
 from embruns.core.contract import Rng
 from embruns.games import games
 from tests.browser.house import House
+from tests.browser.player import over, stamp
 from tests.server.client import Browser
+
+MY_TURN = "() => document.querySelector('#h-end') || document.querySelector('.ask.mine .row .btn')"
+MOVED = "before => document.querySelector('#content').dataset.at !== before"
+
+
+def lay_sea(page: Page, address: str, seats: Sequence[str], variant: str = "base", name: str = "Maëlle") -> str:
+    """Set up Petite Mer in the browser: `me`, `here`, `open` or `bot` for each seat; the table's address."""
+    page.goto(f"{address}/new/petite-mer")
+    page.locator("input[maxlength='24']").first.fill(name)
+    page.locator(f"input[value={variant}]").check()
+    while page.locator("select.kind").count() > len(seats):
+        page.locator("form li .btn.quiet").last.click()
+    while page.locator("select.kind").count() < len(seats):
+        page.locator("form .add").click()
+    for place, kind in enumerate(seats):
+        page.locator("select.kind").nth(place).select_option(kind)
+    page.locator("button.big").click()
+    page.wait_for_url(re.compile(r"/t/"))
+    return page.url
+
+
+def wait_for_turn(page: Page) -> None:
+    """Until it is this person's turn, or all is over."""
+    page.wait_for_function(MY_TURN, timeout=20_000)
+
+
+def moved(page: Page, before: str) -> None:
+    """Until the position on the screen is another one."""
+    page.wait_for_function(MOVED, arg=before)
+
+
+def button(page: Page, words: str) -> Locator:
+    """A button beside the question."""
+    return page.locator(".ask .row .btn", has_text=words)
+
+
+def hand(page: Page) -> list[str]:
+    """The tiles of the hand that is large."""
+    tiles = page.locator(".hand.near [data-tile]")
+    return [str(name) for name in tiles.evaluate_all("tiles => tiles.map(tile => tile.dataset.tile)")]
+
+
+def lay_any(page: Page, chance: random.Random) -> bool:
+    """Lay a tile of the hand on a cell within reach, if one can be; else after sailing for tokens."""
+    tiles = hand(page)
+    chance.shuffle(tiles)
+    for tile in tiles:
+        page.locator(f"[data-tile={tile}]").click()
+        for kind in ("now", "later"):
+            cells = page.locator(f"[data-kind={kind}]")
+            if cells.count():
+                before = stamp(page)
+                cells.first.click()
+                if kind == "later" and not _sail(page):
+                    continue
+                moved(page, before)
+                settle(page)
+                return True
+        page.keyboard.press("Escape")
+    return False
+
+
+def _sail(page: Page) -> bool:
+    """Confirm the trip, unless it costs a tile."""
+    go = page.locator(".ask .row .btn.primary")
+    if go.count() == 0:
+        page.keyboard.press("Escape")
+        return False
+    go.click()
+    return True
+
+
+def settle(page: Page) -> None:
+    """Until a trip of several actions is over."""
+    page.wait_for_function(
+        "() => !document.querySelector('.ask')?.textContent.includes('…') && "
+        "(document.querySelector('#h-end') || document.querySelector('.ask .row .btn') || "
+        "!document.querySelector('.ask.mine'))"
+    )
+
+
+def end_turn(page: Page) -> None:
+    """End the turn, also with tiles in hand; alone, keep the first."""
+    before = stamp(page)
+    page.locator(".ask .row .btn", has_text=re.compile("Terminer le tour|End the turn")).click()
+    sure = page.locator(".ask .row .btn", has_text=re.compile("Garder|Keep|quand même|all the same|Ne rien"))
+    if stamp(page) == before and sure.count():
+        sure.first.click()
+    moved(page, before)
+
+
+def play_turn(page: Page, chance: random.Random) -> None:
+    """Lay what can be laid, then end the turn."""
+    for _ in range(3):
+        if over(page) or not hand(page) or not lay_any(page, chance):
+            break
+    if not over(page) and page.locator(".ask.mine").count():
+        end_turn(page)
 
 
 def voyage(house: House, seats: Sequence[str], variant: str = "base", turns: int = 999) -> tuple[str, Browser]:
