@@ -64,7 +64,7 @@ export const TRADES: Readonly<Record<TradeName, Trade>> = {
     example: pair,
     picks: twoGoods,
     covers: verbIs('SellResources'),
-    pay: () => [2, 'wood', 'sand', 'stone', 'clay'],
+    pay: () => [2, 'any'],
     gain: (price) => [price, 'franc'],
   },
   'brest-d': {

@@ -1,0 +1,243 @@
+"""Bretagne in the browser: whole games by clicking, reloads, refusals, keys, and hands that nobody else receives."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.bretagne_player import answer, lay_bretagne, phase_of, play_bretagne, wait_for_question
+from tests.browser.conftest import NewPage
+from tests.browser.house import House
+from tests.browser.player import over, stamp
+from tests.browser.test_everyone import violations
+
+ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
+
+
+class Wire:
+    """Everything that the server sends to one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    def scenes(self) -> list[dict[str, Any]]:
+        return [message["scene"] for message in self.heard if message.get("scene")]
+
+    def draws(self) -> list[str]:
+        events = [event for message in self.heard for event in message.get("events", ())]
+        return [event["text"] for event in events if event["action"]["verb"] == "Draw"]
+
+
+def _hidden_from(wire: Wire, seat: int | None) -> int:
+    """How many scenes were checked: nobody sees the hand of another, nor the deck, before the end."""
+    checked = 0
+    for scene in wire.scenes():
+        if scene["ending"]:
+            continue
+        players = scene["view"]["players"]
+        assert [p["hand"] for k, p in enumerate(players) if k != seat] == [None] * (len(players) - (seat is not None))
+        assert scene["view"]["deck"] is None
+        checked += 1
+    return checked
+
+
+def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House, new_page: NewPage) -> None:
+    anchor, star, watcher = new_page(), new_page(locale="en-GB"), new_page()
+    wires = [Wire(page) for page in (anchor, star, watcher)]
+    table = lay_bretagne(anchor, house.address, others=("open",), name="Nolwenn")
+    star.goto(table)
+    star.get_by_label("Your name").fill("Erwan")
+    star.get_by_role("button", name="Sit here").click()
+    watcher.goto(table)
+    chance, deadline = random.Random(4), time.monotonic() + 200
+    while not over(anchor):
+        assert time.monotonic() < deadline, "the game does not end"
+        page = next((page for page in (anchor, star) if page.locator(".ask.mine").count()), None)
+        if page is None:
+            anchor.wait_for_timeout(10)
+        else:
+            answer(page, chance, eager=0.75)
+    for page in (anchor, star, watcher):
+        expect(page.locator("#h-end")).to_be_visible()
+        assert stamp(page) == stamp(anchor)
+    expect(anchor.get_by_role("table").first).to_contain_text("Rang à Pontivy")
+    expect(star.get_by_role("table").first).to_contain_text("Place at Pontivy")
+    assert min(_hidden_from(wire, seat) for wire, seat in zip(wires, (0, 1, None), strict=True)) > 40
+    drawn = [wire.draws() for wire in wires]
+    assert set(drawn[2]) == {"draw ?"}  # a spectator sees none
+    for mine, theirs in (drawn[:2], drawn[1::-1]):
+        assert len(mine) == len(theirs) == len(drawn[2])
+        assert [text for text, other in zip(mine, theirs, strict=True) if (text == "draw ?") == (other == "draw ?")] == []
+    star.get_by_role("link", name="Look back at the game").click()
+    star.get_by_role("slider").fill("60")
+    expect(star.locator(".bre")).to_be_visible()
+    assert star.locator("[data-choice]").count() == 0
+
+
+def test_four_seats_three_of_them_bots_at_random_lighthouses(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_bretagne(page, house.address, others=("bot", "bot", "bot"), variant="random")
+    phases = play_bretagne(page, seed=7, eager=0.8)
+    expect(page.locator("#h-end")).to_be_visible()
+    assert {"picking", "loading", "acting"} <= set(phases)
+    expect(page.locator(".end thead th")).to_have_count(4)
+    expect(page.locator(".sky")).to_contain_text("Manche 5 sur 5")
+
+
+def test_a_reload_in_each_phase_finds_the_same_question(house: House, new_page: NewPage) -> None:
+    page, left = new_page(), set(ASKED)
+    chance = random.Random(2)
+    for _ in range(6):
+        if not left:
+            break
+        lay_bretagne(page, house.address)
+        for _ in range(300):
+            wait_for_question(page)
+            if over(page) or not left:
+                break
+            phase = phase_of(page)
+            if phase in left:
+                left.discard(phase)
+                before = (stamp(page), page.locator(".ask .words").inner_text(), _offered(page))
+                page.reload()
+                wait_for_question(page)
+                assert (stamp(page), page.locator(".ask .words").inner_text(), _offered(page)) == before
+                assert phase_of(page) == phase
+            answer(page, chance)
+    assert left == set()
+
+
+def _offered(page: Page) -> list[str]:
+    labels = "nodes => nodes.map(node => node.getAttribute('aria-label') || node.textContent.trim())"
+    return list(page.locator(".panel [data-choice]").evaluate_all(labels))
+
+
+def _until(page: Page, house: House, phase: str, seed: int = 1, **more: Any) -> None:
+    """A table at which this is asked."""
+    chance = random.Random(seed)
+    for _ in range(8):
+        lay_bretagne(page, house.address, **more)
+        for _ in range(120):
+            wait_for_question(page)
+            if over(page):
+                break
+            if phase_of(page) == phase:
+                return
+            answer(page, chance)
+    raise AssertionError(f"{phase} was never asked")
+
+
+def test_what_is_forbidden_says_its_clause_and_what_is_lacking(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    _until(page, house, "acting")
+    dear = page.locator(".panel [data-tile][aria-disabled=true]").first
+    dear.click(force=True)
+    expect(page.locator(".note.refusal")).to_contain_text("BRE-")
+    page.get_by_role("tab", name="Villes").click()
+    expect(page.locator("[data-trade=lorient-d]")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("[data-trade=lorient-d]")).to_contain_text("pas assez de francs")
+    page.locator("[data-trade=lorient-d]").click(force=True)
+    expect(page.locator(".note.refusal")).to_be_visible()
+    before = stamp(page)
+    page.locator("[data-slot='6']").click()  # looked at, not played
+    assert stamp(page) == before
+
+
+def test_a_tile_shows_its_bills_and_a_lighthouse_of_the_map_takes_it(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    _until(page, house, "acting")
+    tile = page.locator(".panel [data-tile][data-choice]").first
+    tile.hover()
+    expect(page.locator(".chart-side .note")).to_contain_text("→")
+    tile.click()
+    slots = page.locator("[data-bill]").evaluate_all("nodes => nodes.map(node => node.dataset.bill)")
+    expect(page.locator(".slot.target")).to_have_count(len(slots))
+    chosen = page.locator(f"[data-slot='{slots[0]}']")
+    name = (chosen.get_attribute("aria-label") or "").split(", ")[1]
+    chosen.click()
+    wait_for_question(page)
+    assert phase_of(page) == "recalling"
+    expect(page.locator(".recall")).to_contain_text(name)
+    slider = page.get_by_role("slider")
+    most = int(slider.get_attribute("max") or 0)
+    slider.fill(str(most))
+    expect(page.locator(".recall .points")).to_have_text(f"+{2 * most}")
+    page.locator(".ask .btn.primary").click()
+    expect(page.locator("[data-seat-number='0'] .score")).to_contain_text(str(2 * most))
+
+
+def test_letters_and_arrows_play_a_round(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_bretagne(page, house.address)
+    answered = []
+    for _ in range(14):
+        wait_for_question(page)
+        phase, before = phase_of(page), stamp(page)
+        answered.append(phase)
+        button = page.locator(".ask .btn kbd")
+        if phase == "acting" and page.locator(".panel [data-tile][data-key]").count():
+            page.keyboard.press((page.locator(".panel [data-tile][data-key]").first.get_attribute("data-key") or "").lower())
+            page.keyboard.press("t")
+        elif page.locator(".panel [data-key]").count():
+            page.keyboard.press((page.locator(".panel [data-key]").first.get_attribute("data-key") or "").lower())
+            if page.locator("[data-pick]").count():
+                page.keyboard.press("Escape")
+                page.keyboard.press("x" if button.count() else "a")
+        else:
+            page.keyboard.press(button.last.inner_text().lower())
+        page.wait_for_function("at => document.querySelector('#content').dataset.at !== at", arg=before)
+        if answered.count("acting") > 2:
+            break
+    assert {"picking", "loading", "acting"} <= set(answered)
+    page.locator("[data-slot='10']").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.slot") == "11"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.slot") == "9"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(house: House, new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    _until(page, house, "acting", seed=3)
+    for tab in ("turn", "sites", "cities", "pontivy"):
+        page.locator(f"[data-tab={tab}]").click()
+        found[tab] = violations(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for tab in ("map", "mine", "turn"):
+        page.locator(f"[data-tab={tab}]").click()
+        found[f"phone {tab}"] = violations(page)
+    page.locator(".panel [data-tile][data-choice]").first.click()
+    found["phone, tile chosen"] = violations(page)
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1440, 900)], ids=lambda size: f"{size[0]}")
+def test_nothing_is_cut_off(house: House, new_page: NewPage, size: tuple[int, int]) -> None:
+    width, height = size
+    page = new_page(viewport={"width": width, "height": height}, has_touch=width < 1000)
+    lay_bretagne(page, house.address, others=("bot", "bot"))
+    play_bretagne(page, seed=5, decisions=6)
+    wait_for_question(page)
+    tabs = page.get_by_role("tab")
+    for k in range(tabs.count()):
+        tabs.nth(k).click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        panel = page.locator(".panel")
+        if panel.is_visible():
+            assert panel.evaluate("node => node.scrollWidth <= node.clientWidth"), tabs.nth(k).inner_text()
+        box = tabs.nth(k).bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
