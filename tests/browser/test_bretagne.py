@@ -76,8 +76,10 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
     assert set(drawn[2]) == {"draw ?"}  # a spectator sees none
     for mine, theirs in (drawn[:2], drawn[1::-1]):
         assert len(mine) == len(theirs) == len(drawn[2])
-        assert [text for text, other in zip(mine, theirs, strict=True) if (text == "draw ?") == (other == "draw ?")] == []
-    star.get_by_role("link", name="Look back at the game").click()
+        assert [
+            text for text, other in zip(mine, theirs, strict=True) if (text == "draw ?") == (other == "draw ?")
+        ] == []
+    star.get_by_role("link", name="Replay the game").click()
     star.get_by_role("slider").fill("60")
     expect(star.locator(".bre")).to_be_visible()
     assert star.locator("[data-choice]").count() == 0
@@ -185,7 +187,9 @@ def test_letters_and_arrows_play_a_round(house: House, new_page: NewPage) -> Non
         answered.append(phase)
         button = page.locator(".ask .btn kbd")
         if phase == "acting" and page.locator(".panel [data-tile][data-key]").count():
-            page.keyboard.press((page.locator(".panel [data-tile][data-key]").first.get_attribute("data-key") or "").lower())
+            page.keyboard.press(
+                (page.locator(".panel [data-tile][data-key]").first.get_attribute("data-key") or "").lower()
+            )
             page.keyboard.press("t")
         elif page.locator(".panel [data-key]").count():
             page.keyboard.press((page.locator(".panel [data-key]").first.get_attribute("data-key") or "").lower())

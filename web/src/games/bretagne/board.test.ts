@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import type { Event } from '../../core/wire';
+import { shortName } from './describe';
+import { CHART, SLOT, slotPlace } from './draw';
+import { nearest } from './keys';
+import { follow, type Tally } from './ledger';
+import { discs, kindOf } from './scene';
+import { openPicks, picked, TRADES } from './trades';
+import { grown, tabFor, tracesOf } from './watch';
+import type { Position } from './wire';
+
+const event = (seat: number | null, action: Record<string, number | string>): Event => ({
+  ply: 1,
+  seat,
+  action,
+  text: '',
+  told: { fr: '', en: '' },
+});
+
+/** As much of a position as the ledger reads. */
+function position(more: Record<string, unknown>, scores: number[], built: boolean[] = [false, false]): Position {
+  const final = { order: 4, francs: 1, ports: 2 };
+  return {
+    phase: 'cards',
+    round: 2,
+    players: scores.map((score) => ({ score, final })),
+    lighthouses: built.map((done) => ({ built: done, floors: [] })),
+    ports: [{ price: [1, null] }],
+    recalls: [],
+    evaluation: null,
+    ...more,
+  } as unknown as Position;
+}
+const evaluation = { slot: 1, values: { supplies: 4, dock: 5, foghorn: 0, cableway: 0 } };
+const empty: Tally = { round: 2, entries: [] };
+
+it('lays the slots clockwise from Lorient, each on the chart and none on another', () => {
+  const places = Array.from({ length: 15 }, (_, slot) => slotPlace(slot));
+  expect(new Set(places.map(String)).size).toBe(15);
+  expect(places[0]![0]).toBeGreaterThan(places[4]![0]);
+  expect(places[5]![1]).toBeGreaterThan(places[9]![1]);
+  expect(places[10]![0]).toBeLessThan(places[14]![0]);
+  for (const [x, y] of places) {
+    expect(x + SLOT.w).toBeLessThanOrEqual(CHART.w);
+    expect(y + SLOT.h).toBeLessThanOrEqual(CHART.h);
+  }
+});
+
+it('names a kind of tile as the actions do', () => {
+  const view = { piles: [{ sand: 4, stone: 2 }, { 'sand+sand': 1 }, {}] } as unknown as Position;
+  expect(['sand', 'stone', 'sand+sand'].map((tile) => kindOf(view, tile))).toEqual([0, 1, 2]);
+  expect(discs({ wood: 1, stone: 2, clay: 0 })).toEqual(['wood', 'stone', 'stone']);
+});
+
+it('offers both goods of a pair in either order', () => {
+  const pairs = [
+    [0, 0],
+    [0, 2],
+    [1, 2],
+  ].map(([first, second], index) => ({
+    index,
+    action: { verb: 'BuyResources', city: 0, first: first!, second: second! },
+  }));
+  const { picks, covers } = TRADES['brest-b'];
+  expect(pairs.every(({ action }) => covers(action))).toBe(true);
+  expect(TRADES['lorient-a'].covers(pairs[0]!.action)).toBe(false);
+  const actions = pairs.map(({ action }) => action);
+  expect(openPicks(actions, picks!, [])).toEqual([0, 1, 2]);
+  expect(openPicks(actions, picks!, [2])).toEqual([0, 1]);
+  expect(openPicks(actions, picks!, [1])).toEqual([2]);
+  expect(picked(pairs, picks!, [2, 0])?.index).toBe(1);
+  expect(picked(pairs, picks!, [1, 1])).toBeUndefined();
+});
+
+it('keeps card and resource of a swap apart', () => {
+  const swaps = [{ action: { verb: 'SwapCard', card: 3, resource: 1 } }];
+  const { picks } = TRADES['lorient-e'];
+  const actions = swaps.map(({ action }) => action);
+  expect(openPicks(actions, picks!, [])).toEqual([3]);
+  expect(openPicks(actions, picks!, [3])).toEqual([1]);
+  expect(picked(swaps, picks!, [3, 1])).toBe(swaps[0]);
+});
+
+it('goes to the nearest thing an arrow points at', () => {
+  const spots = [
+    { x: 100, y: 0 },
+    { x: 60, y: 50 },
+    { x: -40, y: 0 },
+  ];
+  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowRight')).toBe(0);
+  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowLeft')).toBe(2);
+  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowDown')).toBe(1);
+  expect(nearest({ x: 0, y: 0 }, spots, 'ArrowUp')).toBe(-1);
+});
+
+it('writes a card and the price of a port', () => {
+  const before = position({ evaluation }, [10, 10]);
+  const played = follow(empty, before, [event(0, { verb: 'PlayCard', card: 1 })], position({ evaluation }, [15, 10]));
+  expect(played.entries).toEqual([{ slots: [1], seat: 0, what: 'card', card: 1, points: 5, francs: 0 }]);
+  const sent = follow(played, before, [event(0, { verb: 'Send', port: 0 })], before);
+  expect(sent.entries.map((entry) => [entry.what, entry.francs])).toEqual([
+    ['card', 0],
+    ['port', 1],
+  ]);
+});
+
+it('writes the majority without the card, the workers taken back and the end of the game', () => {
+  const before = position({ evaluation }, [10, 10]);
+  const after = position({ phase: 'ended' }, [10 + 5 + 4 + 7, 10 + 1 + 7], [false, true]);
+  const told = follow(empty, before, [event(0, { verb: 'PlayCard', card: 1 })], after).entries;
+  expect(told.map((entry) => [entry.seat, entry.what, entry.points])).toEqual([
+    [0, 'card', 5],
+    [0, 'majority', 4],
+    [1, 'majority', 1],
+  ]);
+  const building = position({ phase: 'recalling', recalls: [{ points: 0 }, { points: 2 }] }, [10, 10]);
+  const lit = position({ phase: 'picking', round: 3 }, [15, 10], [true, false]);
+  const [only] = follow(empty, building, [event(0, { verb: 'Recall', workers: 1 })], lit).entries;
+  expect(only).toMatchObject({ seat: 0, what: 'majority', points: 3, slots: [0] });
+});
+
+it('begins a new page with the next round, and knows nothing after a reload', () => {
+  const before = position({ evaluation, round: 3 }, [10, 10]);
+  const old: Tally = { round: 2, entries: [{ slots: [0], seat: 1, what: 'majority', points: 6, francs: 0 }] };
+  const told = follow(old, before, [event(1, { verb: 'Decline' })], before);
+  expect(told).toEqual({ round: 3, entries: [] });
+  expect(follow(old, null, [], before)).toEqual({ round: 3, entries: [] });
+});
+
+it('sees what has grown and where the last player was', () => {
+  const [low, high] = [
+    [0, 1],
+    [0, 2],
+  ].map((floors) => ({
+    lighthouses: floors.map((n) => ({ floors: Array(n).fill({}) })),
+  })) as unknown as [Position, Position];
+  expect([...grown(low, high, [event(0, { verb: 'Place', slot: 1 })])]).toEqual([1]);
+  expect(grown(low, high, []).size).toBe(0);
+  const recent = [
+    event(0, { verb: 'Enter', city: 1 }),
+    event(0, { verb: 'Place', slot: 4 }),
+    event(null, { verb: 'Draw' }),
+  ];
+  expect([...tracesOf(recent)]).toEqual(['lorient', 'slot 4']);
+});
+
+it('opens the panel of the question', () => {
+  expect([tabFor('trading'), tabFor('acting'), tabFor(null)]).toEqual(['cities', 'turn', null]);
+});
+
+it('shortens only what is long', () => {
+  expect(shortName('Les Grands Cardinaux')).toBe('Grands Cardinaux');
+  expect(shortName('Les Triagoz')).toBe('Les Triagoz');
+});
