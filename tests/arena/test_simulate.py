@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from fractions import Fraction
 
 import pytest
@@ -60,6 +61,10 @@ def test_the_sums_are_those_of_the_records() -> None:
     matches = [Match.replay(parse_record(records[number], find_game)) for number in range(10)]
     assert summary.decisions + summary.chances == sum(match.ply for match in matches)
     assert summary.mean_scores == [sum(m.state.scores()[seat] for m in matches) / 10 for seat in (0, 1)]
+    for seat, spread in enumerate(summary.spreads):
+        scores = sorted(m.state.scores()[seat] for m in matches)
+        assert spread.deviation == round(statistics.pstdev(scores), 3)
+        assert (spread.least, spread.low, spread.high, spread.most) == (scores[0], scores[1], scores[8], scores[9])
     won = [m.state.outcome().winners for m in matches]
     assert summary.wins == [float(sum(Fraction(seat in w, len(w)) for w in won)) for seat in (0, 1)]
     assert sum(summary.endings.values()) == summary.games == 10

@@ -39,6 +39,17 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Spread:
+    """How a seat's scores lie about their mean; a tenth of the games lies below `low`, a tenth above `high`."""
+
+    deviation: float
+    least: int
+    low: int
+    high: int
+    most: int
+
+
+@dataclass(frozen=True)
 class Summary:
     """What came of it. Lists are by seat."""
 
@@ -58,6 +69,7 @@ class Summary:
     compiled: bool
     wins: list[float]  # a shared win counts as its share
     mean_scores: list[float]
+    spreads: list[Spread]
     endings: dict[str, int]
     digest: str  # SHA-256 over the set-up and the moves of all games in their order
 
@@ -68,7 +80,7 @@ class _Batch:
 
     games: int
     wins: list[Fraction]
-    scores: list[int]
+    scores: list[Counter[int]]  # by seat: how often each score came
     decisions: int = 0
     chances: int = 0
     endings: Counter[str] = field(default_factory=Counter)
@@ -114,7 +126,7 @@ def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
 
 
 def _empty(plan: Plan, games: int) -> _Batch:
-    return _Batch(games, [Fraction(0)] * plan.setup.players, [0] * plan.setup.players)
+    return _Batch(games, [Fraction(0)] * plan.setup.players, [Counter() for _ in range(plan.setup.players)])
 
 
 def _count(batch: _Batch, played: Played) -> None:
@@ -124,7 +136,7 @@ def _count(batch: _Batch, played: Played) -> None:
     for seat in outcome.winners:
         batch.wins[seat] += Fraction(1, len(outcome.winners))
     for seat, score in enumerate(played.end.scores()):
-        batch.scores[seat] += score
+        batch.scores[seat][score] += 1
     batch.endings[outcome.reason] += 1
 
 
@@ -164,7 +176,19 @@ def _summary(plan: Plan, jobs: int, total: _Batch, digest: str, seconds: float) 
         decisions_per_second=round(total.decisions / seconds),
         compiled=compiled() and compiled(type(start)),
         wins=[float(wins) for wins in total.wins],
-        mean_scores=[score / total.games for score in total.scores],
+        mean_scores=[_mean(scores) for scores in total.scores],
+        spreads=[_spread(scores) for scores in total.scores],
         endings=dict(sorted(total.endings.items())),
         digest=digest,
     )
+
+
+def _mean(scores: Counter[int]) -> float:
+    return sum(score * times for score, times in scores.items()) / scores.total()
+
+
+def _spread(scores: Counter[int]) -> Spread:
+    mean, ordered = _mean(scores), sorted(scores.elements())
+    variance = sum(times * (score - mean) ** 2 for score, times in scores.items()) / len(ordered)
+    tenth = len(ordered) // 10
+    return Spread(round(variance**0.5, 3), ordered[0], ordered[tenth], ordered[-1 - tenth], ordered[-1])

@@ -87,9 +87,12 @@ def _report(summary: Summary) -> str:
     if budgets:
         lines.append(budgets)
     for seat in range(summary.players):
-        share = 100 * summary.wins[seat] / summary.games
+        share, spread = 100 * summary.wins[seat] / summary.games, summary.spreads[seat]
         lines.append(
-            f"seat {seat}  {summary.bots[seat]:<10} won {share:5.1f} %   mean score {summary.mean_scores[seat]:.2f}"
+            f"seat {seat}  {summary.bots[seat]:<10} won {share:5.1f} %   mean score {summary.mean_scores[seat]:.2f} "
+            f"± {spread.deviation:.2f} ({spread.least}, {spread.low}..{spread.high}, {spread.most})"
         )
-    endings = ", ".join(f"{reason} {count:,}" for reason, count in summary.endings.items())
+    endings = ", ".join(
+        f"{reason} {count:,} ({100 * count / summary.games:.1f} %)" for reason, count in summary.endings.items()
+    )
     return "\n".join([*lines, f"endings: {endings}", f"digest {summary.digest}"])
