@@ -1,24 +1,20 @@
 """Which moves can be taken back: those after which nobody knows more than before, and the same seat goes on.
 
-Others learn something when a hole in their view is filled, or when they see an action that was not sure to be possible
-(a card from a hidden hand): it is then illegal in some world that agrees with what they saw.
+Somebody learns where a world that agrees with all they saw forbids the move, or would look different after it.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 
-import msgspec
-
 from embruns.core.chance import rng_for
-from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, State
+from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.game import Game
 from embruns.server.messages import Finality
 
-WORLDS = 12
 SPECTATOR = -1
-_HOLE = re.compile(rb"[\[:,]%d(?=[\],}])" % HIDDEN)
+WORLDS = 12  # that a spectator could think of, who knows least: whatever is shown to all is seen here
+WORLDS_OF_A_SEAT = 4  # that differ for one seat alone: what is shown to nobody else
 
 
 class Crossing:
@@ -43,27 +39,30 @@ class Crossing:
         return "secret" if self._game.hidden and self._reveals(action, after) else ""
 
     def _reveals(self, action: Action, after: State) -> bool:
-        return self._surprises(action) or any(
-            _holes(self._game, after.seen_by(seat)) < holes for seat, holes in self._holes.items()
-        )
+        return any(self._teaches(watcher, worlds, action, after) for watcher, worlds in self._watchers)
 
-    def _surprises(self, action: Action) -> bool:
-        """Whether it was not possible in every world that a spectator could think of, who knows least of all."""
-        if self._state.veil(action, SPECTATOR) is not action:
-            return False
-        return any(world.forbids(action) for world in self._worlds)
+    def _teaches(self, watcher: int, worlds: list[State], action: Action, after: State) -> bool:
+        """Whether the watcher can tell one of these worlds from the real one by what is seen of the action."""
+        seen, view = self._state.veil(action, watcher), after.seen_by(watcher)
+        return not all(_may_look_so(world, watcher, action, seen, view) for world in worlds)
 
     @cached_property
-    def _worlds(self) -> list[State]:
-        view, rng = self._state.seen_by(SPECTATOR), rng_for(0, "worlds")
-        return [view.guess(rng) for _ in range(WORLDS)]
+    def _watchers(self) -> list[tuple[int, list[State]]]:
+        rng, watchers = rng_for(0, "worlds"), list[tuple[int, list[State]]]()
+        for watcher in range(SPECTATOR, len(self._state.scores())):
+            view = self._state.seen_by(watcher)
+            many = WORLDS if watcher == SPECTATOR else WORLDS_OF_A_SEAT
+            watchers.append((watcher, [view.guess(rng) for _ in range(many)]))
+        return watchers
 
-    @cached_property
-    def _holes(self) -> dict[int, int]:
-        seats = range(SPECTATOR, len(self._state.scores()))
-        return {seat: _holes(self._game, self._state.seen_by(seat)) for seat in seats}
 
-
-def _holes(game: Game, view: State) -> int:
-    """How many things in this view cannot be seen."""
-    return len(_HOLE.findall(msgspec.json.encode(game.position(view))))
+def _may_look_so(world: State, watcher: int, action: Action, seen: Action, view: State) -> bool:
+    """Whether in that world something could have been done that looks the same, now and after."""
+    alike = [action] if seen is action else [one for one in world.legal() if world.veil(one, watcher) is seen]
+    for one in alike:
+        if not world.forbids(one):
+            after = world.copy()
+            after.play(one)
+            if after.seen_by(watcher) == view:
+                return True
+    return False

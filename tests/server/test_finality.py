@@ -1,0 +1,59 @@
+"""What can be taken back in the games with secrets: whatever nobody learns from, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from embruns.core.contract import CHANCE, OVER, Rng
+from embruns.core.match import Match
+from embruns.games import find_game
+from embruns.server.finality import Crossing
+from tests.games_for_tests.bottle import GAME as BOTTLE
+from tests.games_for_tests.bottle.rules import DROPS, KEEP, OPENS
+from tests.server.tell_all import GAME as TELL_ALL
+
+
+def finalities(slug: str, players: int, plies: int) -> dict[str, set[str]]:
+    """What each verb was found to be in a random game, looked at every fifth ply."""
+    game, found = find_game(slug), dict[str, set[str]]()
+    match, rng = Match(game, game.setup(players=players)), Rng(0)
+    while match.state.to_act() != OVER and match.ply < plies:
+        if match.state.to_act() == CHANCE:
+            match.settle(rng)
+            continue
+        if match.ply % 5 == 0:
+            crossing = Crossing(game, match.state)
+            for action in match.state.legal():
+                found.setdefault(type(action).__name__, set()).add(crossing.finality(action))
+        match.play(match.state.pick(rng))
+    return found
+
+
+def test_bretagne_shows_a_card_only_where_one_leaves_the_hand() -> None:
+    found = finalities("bretagne", 3, 900)
+    secret = {verb for verb, kinds in found.items() if "secret" in kinds}
+    assert secret == {"SellCards", "SwapCard"}
+    assert {"", "turn"} >= found["BuyResources"] | found["Enter"] | found["Place"]
+    assert "" in found["Enter"]
+
+
+def test_a_race_shows_the_card_that_is_sailed_with() -> None:
+    found = finalities("regate", 2, 400)
+    assert "secret" in found["Sail"]
+    assert "" not in found["Sail"]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+def test_what_is_dropped_face_down_can_be_taken_back_and_what_is_opened_cannot(number: int) -> None:
+    """In Tell all the seat goes on after both: only the number that all can read makes a move final."""
+    game = TELL_ALL
+    state = game.new(game.setup(players=2))
+    state.hands = [[number], [1, 6]]  # type: ignore[attr-defined]  # of the sea
+    state.to_deal, state.hauling = 0, False  # type: ignore[attr-defined]
+    for held in (number, 1, 6):
+        state.sea[held - 1] -= 1  # type: ignore[attr-defined]
+    crossing = Crossing(game, state)
+    assert crossing.finality(OPENS[number]) == "secret"
+    assert crossing.finality(DROPS[number]) == ""
+    assert crossing.finality(KEEP) == "turn"
+    assert Crossing(BOTTLE, state).finality(KEEP) == "turn"
