@@ -1,6 +1,6 @@
 /** The REST side of the server. Every failure is one `Refused`, with the server's words in both languages. */
 
-import type { GameInfo, Me, Problem, Replay, Rules, SeatWish, TableInfo, TableWish, Text } from './wire';
+import type { GameInfo, Me, Problem, Replay, ReviewStatus, Rules, SeatWish, TableInfo, TableWish, Text } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -71,6 +71,8 @@ export const giveToBot = (id: string, seat: number, level: string): Promise<Tabl
   call('POST', `/tables/${safe(id)}/seats/${seat}/bot`, { level });
 export const rematch = (id: string): Promise<TableInfo> => call('POST', `/tables/${safe(id)}/rematch`);
 export const readReplay = (id: string): Promise<Replay> => call('GET', `/tables/${safe(id)}/replay`);
+export const askReview = (id: string): Promise<ReviewStatus> => call('POST', `/tables/${safe(id)}/review`);
+export const readReview = (id: string): Promise<ReviewStatus> => call('GET', `/tables/${safe(id)}/review`);
 export const recordAddress = (id: string): string => `/api/tables/${safe(id)}/record`;
 
 export type { GameInfo, SeatWish, TableInfo };
