@@ -27,6 +27,8 @@ class Costly(msgspec.Struct, frozen=True):
     seat: int
     played: str  # in notation
     better: str
+    index: int  # of the better one, in the game's table,
+    action: dict[str, int | str]  # and its verb and fields
     lost: int  # what the better one promised more
     told: Text  # what was played, as a sentence
     better_told: Text

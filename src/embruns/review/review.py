@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from embruns.bots.explain import compare
 from embruns.core.chance import rng_for
+from embruns.core.codec import action_data
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadRecord
 from embruns.core.game import LANGS, Game, Lang, Text
@@ -187,6 +189,8 @@ def _costly(game: Game, names: Names, step: Step, verdict: Verdict) -> Costly:
         seat=step.seat,
         played=game.texts[step.action.index],
         better=game.texts[verdict.better.index],
+        index=int(verdict.better.index),
+        action=cast(dict[str, int | str], action_data(verdict.better)),
         lost=round(verdict.lost),
         told=_told(game, names, view, step.action, step.seat),
         better_told=_told(game, names, view, verdict.better, step.seat),

@@ -79,6 +79,8 @@ export interface Costly {
   seat: number;
   played: string;
   better: string;
+  index: number;
+  action: Record<string, number | string>;
   lost: number;
   told: Text;
   better_told: Text;
