@@ -290,3 +290,32 @@ def test_the_types_of_the_client_are_current() -> None:
     spec.loader.exec_module(module)
     for file, text in module.outputs().items():
         assert file.read_text(encoding="utf-8") == text, f"{file.name} is not current"
+
+
+def test_a_page_at_twice_its_size_and_a_phone_held_sideways_keep_the_board(house: House, new_page: NewPage) -> None:
+    """1280 by 800 at 200 % has the room of 640 by 400."""
+    path = finished_game(house)
+    for width, height in ((640, 400), (844, 390)):
+        page = new_page(viewport={"width": width, "height": height})
+        page.goto(house.address + path)
+        expect(page.locator("#h-end")).to_be_in_viewport()
+        board = page.locator("section.board").bounding_box()
+        assert board
+        assert board["height"] >= 0.65 * height
+        assert board["y"] + board["height"] <= height + 1
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.get_by_role("button", name="Journal").click()
+        expect(page.locator(".log .told").first).to_be_in_viewport()
+
+
+def test_where_the_system_paints_its_own_colours_the_turn_and_the_choice_are_told_by_lines(
+    house: House, new_page: NewPage
+) -> None:
+    page = new_page(forced_colors="active")
+    page.goto(f"{house.address}/new/little-big-fish")
+    chosen = page.locator(".choice input:checked + span")
+    assert chosen.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+    lay_table(page, house.address)
+    wait_for_turn(page)
+    lines = page.locator(".seatbar li").evaluate_all("all => all.map(one => getComputedStyle(one).outlineStyle)")
+    assert lines == ["solid", "none"]

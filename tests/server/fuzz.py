@@ -149,6 +149,11 @@ def fuzz(server: Server, messages: int, seed: int) -> dict[str, int]:
 
 
 def _sit(host: Browser, guest: Browser, stranger: Browser, game: str) -> tuple[Line, Line, Line]:
+    """A new table; the lines of the one before are hung up."""
+    for line in [*host.lines, *guest.lines, *stranger.lines]:
+        line.close()
+    for browser in (host, guest, stranger):
+        browser.lines.clear()
     table = host.table(game, variant="random" if game == GAMES[0] else None)
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
     line, other = host.line(table), guest.line(table)
