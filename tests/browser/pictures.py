@@ -11,6 +11,8 @@ import random
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -151,15 +153,23 @@ def _pages(album: Album) -> None:
     album.keep(page, "lobby-desktop-light-fr")
 
 
-def main(folder: Path) -> None:
-    """Take them all."""
+@contextmanager
+def studio(folder: Path) -> Iterator[Album]:
+    """A server, a browser and an empty album for this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
         house.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        album = Album(browser, house, folder)
+        yield Album(browser, house, folder)
+        browser.close()
+        house.stop()
+
+
+def main(folder: Path) -> None:
+    """Take them all."""
+    with studio(folder) as album:
         table, fish = album.play_until_worth_showing()
         for where, scheme, lang in [
             (DESKTOP, "light", "fr"),
@@ -170,8 +180,6 @@ def main(folder: Path) -> None:
             _table(album, table, fish, where, scheme, lang)
         _whirlpool(album)
         _pages(album)
-        browser.close()
-        house.stop()
 
 
 if __name__ == "__main__":
