@@ -11,7 +11,6 @@ from embruns.core.game import Game, Lang, Text
 ONLY = Text("C'est le seul coup possible.", "It is the only move.")
 EVEN = Text("Pour l'instant, aucun autre coup ne promet mieux.", "For now no other move promises more.")
 BETTER = Text("Mieux que les autres coups pour {}", "Better than the other moves for {}")
-WORSE = Text("Moins bien que les autres coups pour {}", "Worse than the other moves for {}")
 BUT = Text(", moins bien pour {}", ", worse for {}")
 OF_TWO = Text("Mieux que le coup joué pour {}", "Better than the move played for {}")
 LATER = Text("Ce qu'il rapporte ne se voit que plus tard.", "What it brings shows only later on.")
@@ -22,27 +21,33 @@ FIRST_WORSE = Text(
 AND = Text(" et ", " and ")
 
 _LUCK = 7  # outcomes too many to list are drawn alike for every action and every time
+_OTHERS = 40  # of more actions than these, so many stand for all
 _NAMED = 2  # terms on the good side; one is enough on the other
 _FAINT = 4  # a term that weighs less than this part of the heaviest is left out
 
 
-def explain(game: Game, view: State, action: Action, lang: Lang) -> str:
+def explain(game: Game, view: State, action: Action) -> Text:
     """Where this action differs most from the others that the seat to act has now, by the terms of the judge."""
     others = [other for other in view.legal() if other is not action]
     if not others:
-        return ONLY[lang]
+        return ONLY
+    others = others[:: -(-len(others) // _OTHERS)]
     lead = _terms_after(game, view, action)
     for other in others:
         for name, worth in _terms_after(game, view, other).items():
             lead[name] -= worth / len(others)
-    return _sentence(game, lead, lang)
+    return Text(_sentence(game, lead, "fr"), _sentence(game, lead, "en"))
 
 
-def compare(game: Game, view: State, better: Action, played: Action, lang: Lang) -> str:
+def compare(game: Game, view: State, better: Action, played: Action) -> Text:
     """Where the better of two actions of the seat to act differs most from the one it played."""
     lead = _terms_after(game, view, better)
     for name, worth in _terms_after(game, view, played).items():
         lead[name] -= worth
+    return Text(_of_two(game, lead, "fr"), _of_two(game, lead, "en"))
+
+
+def _of_two(game: Game, lead: dict[str, float], lang: Lang) -> str:
     good, bad = _telling(game, lead, lang)
     if good:
         return OF_TWO[lang].format(AND[lang].join(good)) + (BUT[lang].format(bad[0]) if bad else "") + "."
@@ -65,7 +70,7 @@ def _sentence(game: Game, lead: dict[str, float], lang: Lang) -> str:
     better, worse = _telling(game, lead, lang)
     if better:
         return BETTER[lang].format(AND[lang].join(better)) + (BUT[lang].format(worse[0]) if worse else "") + "."
-    return WORSE[lang].format(worse[0]) + "." if worse else EVEN[lang]
+    return FIRST_WORSE[lang].format(worse[0]) if worse else EVEN[lang]
 
 
 def _telling(game: Game, lead: dict[str, float], lang: Lang) -> tuple[list[str], list[str]]:

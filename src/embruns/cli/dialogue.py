@@ -151,7 +151,7 @@ class Dialogue:
         game, view = self.match.game, self._view()
         best = find_bot(game, offered(game)[-1].slug)
         action = best.choose(game, view, THINKING, rng_for(self.seed, "hint", self.match.ply))
-        self._tell(words.HINT, move=game.texts[action.index], why=explain(game, view, action, self.lang))
+        self._tell(words.HINT, move=game.texts[action.index], why=explain(game, view, action)[self.lang])
 
     def _undo(self) -> None:
         """Back to this seat's decision before the present one."""

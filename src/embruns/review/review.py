@@ -194,10 +194,7 @@ def _costly(game: Game, names: Names, step: Step, verdict: Verdict) -> Costly:
         lost=round(verdict.lost),
         told=_told(game, names, view, step.action, step.seat),
         better_told=_told(game, names, view, verdict.better, step.seat),
-        why=Text(
-            compare(game, view, verdict.better, step.action, "fr"),
-            compare(game, view, verdict.better, step.action, "en"),
-        ),
+        why=compare(game, view, verdict.better, step.action),
     )
 
 

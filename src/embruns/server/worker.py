@@ -70,7 +70,7 @@ def choose(task: Task) -> Choice:
         action = _best_but(game, view, task.barred, rng)
     if not task.explained:
         return Choice(action.index)
-    return Choice(action.index, Text(explain(game, view, action, "fr"), explain(game, view, action, "en")))
+    return Choice(action.index, explain(game, view, action))
 
 
 def _best_but(game: Game, view: State, barred: Sequence[int], rng: Rng) -> Action:

@@ -42,12 +42,12 @@ class Bretagne(Game):
     }
     terms: ClassVar[Mapping[str, Text]] = {
         "points": Text("les points", "points"),
-        "won": Text("la partie est gagnée", "the game is won"),
+        "won": Text("la victoire", "the win"),
         "order": Text("le rang à Pontivy", "the place at Pontivy"),
         "money": Text("les francs", "francs"),
         "men": Text("les ouvriers disponibles", "free workers"),
         "cards": Text("les cartes en main", "cards in hand"),
-        "wares": Text("ressources et ingénieurs", "resources and engineers"),
+        "wares": Text("les moyens de bâtir", "the means to build"),
         "barge": Text("la barge", "the barge"),
         "sites": Text("les ouvriers sur les phares", "workers on the lighthouses"),
         "ports": Text("les ouvriers dans les ports", "workers in the ports"),

@@ -59,7 +59,7 @@ class LittleBigFish(Game):
         "shoal": Text("le nombre de poissons en jeu", "fish in play"),
         "sizes": Text("la taille du banc", "the size of the shoal"),
         "prey": Text("les proies à portée", "prey within reach"),
-        "danger": Text("les poissons menacés", "fish in danger"),
+        "danger": Text("la sécurité du banc", "the safety of the shoal"),
     }
     table: Sequence[Action] = TABLE
     judge = FishJudge()

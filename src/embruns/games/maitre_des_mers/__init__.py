@@ -68,12 +68,12 @@ class MaitreDesMers(Game):
         for by in _BY
     }
     terms: ClassVar[Mapping[str, Text]] = {
-        "won": Text("la partie est gagnée", "the game is won"),
+        "won": Text("la victoire", "the win"),
         "treasure": Text("les trésors", "treasures"),
         "families": Text("les familles de navires", "families of ships"),
         "ships": Text("la flotte", "the fleet"),
         "goods": Text("les marchandises", "goods"),
-        "danger": Text("les navires menacés", "ships in danger"),
+        "danger": Text("la sécurité de la flotte", "the safety of the fleet"),
         "attempt": Text("ce que promettent les dés", "what the dice promise"),
         "fight": Text("l'issue du combat", "the outcome of the fight"),
     }

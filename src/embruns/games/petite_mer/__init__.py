@@ -55,10 +55,10 @@ class PetiteMer(Game):
     }
     terms: ClassVar[Mapping[str, Text]] = {
         "inspected": Text("les tuiles inspectées", "inspected tiles"),
-        "promise": Text("les tuiles qui peuvent encore l'être", "tiles that can still be inspected"),
-        "dead": Text("les trous que rien ne peut combler", "holes that nothing can fill"),
+        "promise": Text("les tuiles encore à inspecter", "tiles still to be inspected"),
+        "dead": Text("les trous que l'on pourra combler", "holes that can be filled"),
         "reach": Text("ce que le bateau trouve à combler", "what the boat finds to fill"),
-        "closing": Text("la mer qui se referme", "the sea closing in"),
+        "closing": Text("la mer qui reste ouverte", "the sea that stays open"),
     }
     table: Sequence[Action] = TABLE
     judge = GulfJudge()

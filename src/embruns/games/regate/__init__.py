@@ -100,9 +100,9 @@ class Regate(Game):
     terms: ClassVar[Mapping[str, Text]] = {
         "won": Text("l'arrivée", "the finish"),
         "course": Text("le chemin qui reste", "the way still to sail"),
-        "rivals": Text("le chemin de l'adversaire le mieux placé", "the way of the foremost opponent"),
+        "rivals": Text("l'avance sur le meilleur adversaire", "the lead over the foremost opponent"),
         "hand": Text("les cartes en main", "the cards in hand"),
-        "calm": Text("les tours perdus", "turns that are lost"),
+        "calm": Text("les tours à jouer", "turns to sail"),
     }
     table: Sequence[Action] = TABLE
     judge = RegattaJudge()
