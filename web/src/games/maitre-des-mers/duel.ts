@@ -1,8 +1,10 @@
 /** A fight as it is told: two ships, two dice, and what came of it. */
 
 import type { Event } from '../../core/wire';
-import { idOf } from './facts';
-import type { Card, Fight } from './wire';
+import { berthOf, idOf } from './facts';
+import { say } from './texts';
+import type { Card, Fight, Position } from './wire';
+import { nameOf } from './words';
 
 export interface Duel {
   ship: string;
@@ -33,8 +35,17 @@ export function duelOf(events: readonly Event[], told: (event: Event) => string)
 }
 
 /** The fight of the view, where one is being fought. */
-export const duelIn = (fight: Fight | null): Duel | null =>
-  fight && { ship: fight.ship, prey: fight.prey, blow: fight.blow, parry: fight.parry, outcome: '' };
+export const duelIn = (fight: Fight | null, outcome: string): Duel | null =>
+  fight && { ship: fight.ship, prey: fight.prey, blow: fight.blow, parry: fight.parry, outcome };
+
+/** What the winner of the fight may take, in words. */
+export function lootOf(view: Position): string {
+  const { fight } = view;
+  if (!fight || fight.victor === null) return '';
+  const won = berthOf(view, fight.ship)?.seat === fight.victor;
+  const cargo = berthOf(view, won ? fight.prey : fight.ship)?.berth.cargo;
+  return cargo ? say('loot', { cargo: nameOf(cargo.id) }) : '';
+}
 
 /** What a side has, as far as its card is known and its die thrown. */
 export const strength = (card: Card | undefined, die: number): number | null =>

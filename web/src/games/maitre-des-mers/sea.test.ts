@@ -162,7 +162,7 @@ describe('a fight', () => {
     expect(duelOf(fight, told)).toEqual({ ship: 'M1', prey: 'N1', blow: 4, parry: 3, outcome: 'Roll' });
     expect(duelOf(fight.slice(0, 2), told)).toMatchObject({ blow: 4, parry: 0, outcome: '' });
     expect(duelOf([...fight, event({ verb: 'Arm' }, 1)], told)).toBeNull();
-    expect(duelIn(null)).toBeNull();
+    expect(duelIn(null, '')).toBeNull();
     expect(strength({ id: 'M1', kind: 'ship', combination: 'S(4)', dice: 4, power: 1 }, 4)).toBe(5);
     expect(recentCards(fight)).toEqual(new Set(['M1', 'N1']));
   });

@@ -1,0 +1,283 @@
+"""Le Maître des Mers in the browser: whole games, by mouse, keys and finger; dice, odds, fights, for everyone."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.house import House
+from tests.browser.maitre_des_mers_player import (
+    MOVED,
+    Scene,
+    choose_by_key,
+    choose_one,
+    is_asked,
+    lay_sea,
+    play_on,
+    reach,
+    wait_for_turn,
+)
+from tests.browser.player import log_lines, over, stamp
+from tests.browser.test_everyone import violations
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def _at(new_page: NewPage, reached: tuple[str, list[Any]], **more: Any) -> Page:
+    """The position that was reached, on a screen of the same person."""
+    table, cookies = reached
+    page = new_page(**more)
+    page.context.add_cookies(cookies)
+    page.goto(table)
+    wait_for_turn(page)
+    return page
+
+
+def _thrown(scene: Scene) -> bool:
+    view = scene["view"]
+    return view["phase"] == "thrown" and view["target"] is None and bool(view["dice"]["groups"])
+
+
+def test_two_people_and_two_bots_play_to_the_end(house: House, new_page: NewPage) -> None:
+    first, second = new_page(), new_page(locale="en-GB")
+    table = lay_sea(first, house.address, ("open", "bot", "bot"), "Nolwenn")
+    second.goto(table)
+    second.get_by_label("Your name").fill("Erwan")
+    second.get_by_role("button", name="Sit here").click()
+    chance = random.Random(7)
+    deadline = time.monotonic() + 300
+    while not over(first):
+        assert time.monotonic() < deadline, "the game does not end"
+        page = next((page for page in (first, second) if is_asked(page)), None)
+        if page is None or over(page):
+            first.wait_for_timeout(10)
+            continue
+        before = stamp(page)
+        choose_one(page, chance)
+        page.wait_for_function(MOVED, arg=before)
+    for page in (first, second):
+        expect(page.locator("#h-end")).to_be_visible()
+        expect(page.locator(".final tbody tr")).to_have_count(4)
+        expect(page.locator(".final thead .decides")).to_have_count(1)
+    assert len(log_lines(first)) == len(log_lines(second))
+    sheet = first.get_by_role("table", name="Feuille")
+    for row in ("Trésors", "Familles complètes", "Total", "Navires", "Puissance de feu"):
+        expect(sheet).to_contain_text(row)
+    first.locator(".end").get_by_role("link", name="Revoir la partie").click()
+    expect(first.get_by_role("slider")).to_be_visible()
+    for _ in range(12):
+        first.keyboard.press("ArrowRight")
+    expect(first.locator("[data-card]").first).to_be_visible()
+
+
+def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{house.address}/new/maitre-des-mers")
+    page.get_by_label("Votre nom").focus()
+    page.keyboard.type("Yann")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".mdm")
+    play_on(page, lambda: choose_by_key(page))
+    expect(page.locator("#h-end")).to_be_visible()
+
+
+def test_a_whole_game_on_a_phone(house: House, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    lay_sea(page, house.address)
+    chance = random.Random(5)
+    play_on(page, lambda: choose_one(page, chance))
+    expect(page.locator("#h-end")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_sea(page, house.address)
+    wait_for_turn(page)
+    page.locator("[data-action=arm]").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.action") == "arm"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("Boolean(document.activeElement.dataset.card)")
+    page.keyboard.press("ArrowDown")
+    before = stamp(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function(MOVED, arg=before)
+    expect(page.locator("[data-die]")).to_have_count(5)
+
+
+def test_closed_actions_say_why(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    lay_sea(page, house.address)
+    wait_for_turn(page)
+    hunt = page.locator("[data-action=hunt]")
+    expect(hunt).to_have_attribute("aria-disabled", "true")
+    expect(hunt).to_contain_text("carte aux trésors")
+    hunt.click(force=True)
+    expect(page.locator(".note")).to_contain_text("MDM-31")
+    expect(page.locator("[data-action=buy]")).to_contain_text("Aucun navire libre")
+    expect(page.locator("[data-action=attack]")).to_contain_text("pas de navire")
+    expect(page.locator("[data-action=arm]")).to_contain_text("%")
+    expect(page.locator("[data-card] .chance")).to_have_count(6)
+
+
+def test_dice_are_grouped_weighed_refused_and_placed(house: House, new_page: NewPage) -> None:
+    def several(scene: Scene) -> bool:
+        """Two dice that fit a ship one by one, but not together; and two that do."""
+        if not _thrown(scene):
+            return False
+        groups = scene["view"]["dice"]["groups"].get("M1", [])
+        return "1" in groups and "6" in groups and any(len(group) > 1 and group[0] == "1" for group in groups)
+
+    page = _at(new_page, reach(house, several))
+    page.locator("[data-die='1']").first.click()
+    card = page.locator("[data-card=M1]")
+    expect(card).to_have_attribute("data-state", "open")
+    weighed = card.locator(".chance").inner_text()
+    assert re.search(r"\d+\s?%", weighed)
+    expect(card.locator(".pale")).to_have_count(1)
+    page.locator("[data-die='6']").first.click()
+    expect(card).to_have_attribute("data-state", "shut")
+    card.click()
+    expect(page.locator(".notice")).to_contain_text("une suite de 4")
+    expect(page.locator(".notice")).to_contain_text("1 et 6")
+    page.keyboard.press("Escape")
+    expect(page.locator(".tick")).to_have_count(0)
+    before = stamp(page)
+    page.locator("[data-die='1']").first.drag_to(card)
+    page.wait_for_function(MOVED, arg=before)
+    expect(page.locator(".log .told").filter(has_text="pose un 1")).not_to_have_count(0)
+
+
+def test_a_group_is_placed_at_once_and_the_others_thrown(house: House, new_page: NewPage) -> None:
+    def pair(scene: Scene) -> bool:
+        groups = scene["view"]["dice"]["groups"] if _thrown(scene) else {}
+        return any(len(group) == 2 and group[0] == group[1] for some in groups.values() for group in some)
+
+    table, cookies = reach(house, pair, seats=("me", "mousse"))
+    page = _at(new_page, (table, cookies))
+    faces = [die.get_attribute("data-die") for die in page.locator("[data-die]").all()]
+    face = next(face for face in faces if faces.count(face) > 1)
+    for _ in range(2):
+        page.keyboard.press(str(face))
+    expect(page.locator(".tick")).to_have_count(2)
+    card = page.locator("[data-card][data-state=open]").first
+    name = card.get_attribute("data-card")
+    card.click()
+    page.wait_for_function(
+        "name => document.querySelectorAll(`[data-card=${name}] .die:not(.pale)`).length === 2", arg=name
+    )
+    told = [line for line in log_lines(page) if f"pose un {face}" in line]
+    assert len(told) >= 2
+
+
+def test_odds_can_be_switched_off_at_set_up(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{house.address}/new/maitre-des-mers")
+    page.get_by_label("Chances affichées").select_option("off")
+    page.get_by_label("Votre nom").fill("Anna")
+    page.locator("button.big").click()
+    chance = random.Random(3)
+    play_on(page, lambda: choose_one(page, chance), decisions=3)
+    wait_for_turn(page)
+    expect(page.locator(".mdm")).not_to_contain_text("%")
+
+
+def test_an_attack_is_planned_and_fought_blow_by_blow(house: House, new_page: NewPage) -> None:
+    def armed(scene: Scene) -> bool:
+        attacks = [one for one in scene["legal"] if one["action"]["verb"] == "Attack"]
+        return len(attacks) > 1 and scene["view"]["phase"] == "choosing"
+
+    page = _at(new_page, reach(house, armed))
+    page.locator("[data-action=attack]").click()
+    if not page.locator(".afloat .odds").count():
+        page.locator(".afloat[data-state=open]").first.click()
+    expect(page.locator(".afloat .odds").first).to_contain_text("%")
+    shut = page.locator(".afloat[data-state=shut]")
+    if shut.count():
+        shut.first.click()
+        expect(page.locator(".note")).to_contain_text("MDM-")
+    page.locator(".afloat[data-state=open]:has(.odds)").first.click()
+    expect(page.locator(".plan")).to_contain_text("Gagné")
+    expect(page.locator(".plan")).to_contain_text("Perdu")
+    page.keyboard.press("Escape")
+    expect(page.locator(".plan")).to_have_count(0)
+    page.locator("[data-action=attack]").click()
+    if not page.locator(".afloat .odds").count():
+        page.locator(".afloat[data-state=open]").first.click()
+    page.locator(".afloat[data-state=open]:has(.odds)").first.click()
+    before = stamp(page)
+    page.get_by_role("button", name="Attaquer", exact=False).last.click()
+    page.wait_for_function(MOVED, arg=before)
+    expect(page.locator(".log .told").filter(has_text="tire")).not_to_have_count(0)
+    expect(page.locator(".log .told").filter(has_text="répond")).not_to_have_count(0)
+
+
+def test_goods_light_up_are_used_and_grey_out(house: House, new_page: NewPage) -> None:
+    def salted(scene: Scene) -> bool:
+        return any(one["action"]["verb"] == "Rethrow" and one["action"]["face"] for one in scene["legal"])
+
+    page = _at(new_page, reach(house, salted))
+    salt = page.locator("[data-goods=salt]")
+    expect(salt).to_have_attribute("data-state", "lit")
+    salt.click()
+    expect(page.locator(".ask")).to_contain_text("choisissez un dé")
+    before = stamp(page)
+    page.locator("[data-glow]").first.click()
+    page.wait_for_function(MOVED, arg=before)
+    expect(page.locator(".log .told").filter(has_text="(Sel)")).not_to_have_count(0)
+    wait_for_turn(page)
+    if salt.count() and page.locator("[data-die]").count():
+        expect(salt).to_have_attribute("data-state", "used")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_table(house: House, new_page: NewPage, scheme: str) -> None:
+    reached = reach(house, lambda scene: scene["ply"] > 150 and _thrown(scene), seats=("me", "here", "here"))
+    page = _at(new_page, reached, color_scheme=scheme)
+    page.locator("[data-glow]").first.click()
+    assert violations(page) == []
+    choosing = reach(house, lambda scene: scene["ply"] > 200 and scene["view"]["phase"] == "choosing")
+    page = _at(new_page, choosing, color_scheme=scheme, **PHONE)
+    for head in page.locator(".fleet .head").all():
+        head.click()
+    assert violations(page) == []
+
+
+def test_everything_to_press_on_a_phone_is_large_enough(house: House, new_page: NewPage) -> None:
+    small = """() => [...document.querySelectorAll('.mdm button')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return one.offsetParent && (box.width < 43.5 || box.height < 43.5);
+    }).map((one) => one.className)"""
+    for wanted in (_thrown, lambda scene: scene["ply"] > 150 and scene["view"]["phase"] == "choosing"):
+        page = _at(new_page, reach(house, wanted), **PHONE)
+        assert page.evaluate(small) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_watcher_sees_everything_and_is_offered_nothing(house: House, new_page: NewPage) -> None:
+    player, watcher = new_page(), new_page()
+    table = lay_sea(player, house.address)
+    wait_for_turn(player)
+    watcher.goto(table)
+    expect(watcher.locator("[data-card]")).to_have_count(6)
+    expect(watcher.locator(".action")).to_have_count(0)
+    expect(watcher.locator(".trace")).to_be_visible()
+
+
+def test_dice_roll_and_a_click_ends_it(house: House, new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    lay_sea(page, house.address)
+    wait_for_turn(page)
+    page.locator("[data-action=arm]").click()
+    expect(page.locator(".rolled")).to_have_count(5)
+    assert page.evaluate("document.getAnimations().length") > 0
+    page.mouse.click(5, 450)
+    wait_for_turn(page, timeout=300)
