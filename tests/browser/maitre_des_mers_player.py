@@ -47,27 +47,50 @@ def is_asked(page: Page) -> bool:
     return bool(page.evaluate(SETTLED))
 
 
+# What a person reads off the table: the placeable die that promises most, else the face that was thrown most often
+BEST_DIE = """() => {
+  const dice = [...document.querySelectorAll('[data-glow]')].map((one) => one.dataset.die);
+  const told = (one) => parseInt(one.parentElement.querySelector('span.under')?.textContent ?? '0');
+  const odds = [...document.querySelectorAll('[data-glow]')].map(told);
+  const often = dice.map((face) => dice.filter((other) => other === face).length);
+  const best = odds.map((chance, k) => 10 * chance + often[k]);
+  return dice[best.indexOf(Math.max(...best))];
+}"""
+BEST_CARD = """() => {
+  const cards = [...document.querySelectorAll('[data-card][data-state=open], [data-card][data-state=target]')];
+  const odds = cards.map((one) => parseInt(one.querySelector('.chance')?.textContent ?? '0'));
+  return cards[odds.indexOf(Math.max(...odds))].dataset.card;
+}"""
+KIND = """() => {
+  const found = (what) => document.querySelector(what) !== null;
+  if (found('.action')) return 'action';
+  if (found('.afloat[data-state=open]')) return 'ship';
+  if (found('.hatch.due')) return 'discard';
+  return found('.ask .row .btn.primary') ? 'button' : 'dice';
+}"""
+
+
 def choose_one(page: Page, chance: random.Random) -> None:
     """One decision by mouse or finger."""
-    if page.locator(".action").count():
+    kind = page.evaluate(KIND)
+    if kind == "action":
         _choose_action(page, chance)
-    elif page.locator(".afloat[data-state=open]").count():
+    elif kind == "ship":
         page.locator(".afloat[data-state=open]").first.click()
-    elif page.locator(".hatch.due").count():
+    elif kind == "discard":
         page.locator("[data-glow]").first.click()
-    elif page.locator(".ask .row .btn.primary").count():  # the others are thrown again
+    elif kind == "button":  # the others are thrown again
         page.locator(".ask .row .btn.primary").click()
     else:
-        page.locator("[data-glow]").last.click()
-        card = page.locator("[data-card][data-state=open], [data-card][data-state=target]")
-        card.nth(chance.randrange(card.count())).click()
+        page.locator(f"[data-glow][data-die='{page.evaluate(BEST_DIE)}']").first.click()
+        page.locator(f"[data-card={page.evaluate(BEST_CARD)}]").click()
 
 
 def _choose_action(page: Page, chance: random.Random) -> None:
     """Ships first: they end the game."""
     able = page.locator(".action:not([aria-disabled=true])")
     names = [one.get_attribute("data-action") or "" for one in able.all()]
-    name = "arm" if chance.random() < 0.7 else chance.choice(names)
+    name = "arm" if chance.random() < 0.85 else chance.choice(names)
     page.locator(f"[data-action={name}]").click()
     if name == "attack":
         if not page.locator(".afloat .odds").count():
@@ -78,16 +101,16 @@ def _choose_action(page: Page, chance: random.Random) -> None:
 
 def choose_by_key(page: Page) -> None:
     """One decision without a mouse: letters for actions, cards and ships, digits for dice, P and R for the buttons."""
-    if page.locator(".action, .afloat[data-state=open]").count():
+    kind = page.evaluate(KIND)
+    if kind in ("action", "ship"):
         page.keyboard.press("a")
-    elif page.locator(".hatch.due").count():
-        page.keyboard.press(page.locator("[data-glow]").first.get_attribute("data-die") or "")
-    elif page.locator(".ask .row .btn.primary").count():
+    elif kind == "button":
         page.keyboard.press("r")
     else:
-        page.keyboard.press(page.locator("[data-glow]").last.get_attribute("data-die") or "")
-        page.locator(".tick").wait_for()
-        page.keyboard.press("p" if page.locator(".ask .row .btn.primary").count() else "a")
+        page.keyboard.press(page.evaluate(BEST_DIE))
+        if kind == "dice":
+            page.locator(".tick").wait_for()
+            page.keyboard.press("p" if page.locator(".ask .row .btn.primary").count() else "a")
 
 
 def play_on(page: Page, choose: Callable[[], None], decisions: int = 3000) -> int:
@@ -103,12 +126,18 @@ def play_on(page: Page, choose: Callable[[], None], decisions: int = 3000) -> in
 
 
 def reach(
-    house: House, wanted: Callable[[Scene], bool], seats: tuple[str, ...] = ("me", "here"), **wish: Any
+    house: House,
+    wanted: Callable[[Scene], bool],
+    names: tuple[str, ...] = ("Nolwenn", "Yann"),
+    bots: int = 0,
+    to_the_end: bool = False,
 ) -> tuple[str, list[Any]]:
     """A game played over a bare socket until a position is worth looking at: its address, and whose it is."""
     browser, chance = Browser(house), random.Random(11)  # type: ignore[arg-type]  # the port and the address alone
+    seats: list[Any] = [{"kind": "here" if k else "me", "name": name} for k, name in enumerate(names)]
+    seats += [{"kind": "bot", "level": "mousse"}] * bots
     for _ in range(30):
-        line = browser.line(browser.table("maitre-des-mers", seats=seats, **wish))
+        line = browser.line(browser.post("/api/tables", {"game": "maitre-des-mers", "seats": seats}, 201))
         line.ready()
         while not line.scene or not line.scene["ending"]:
             if not line.scene or not line.scene["legal"]:
@@ -117,7 +146,7 @@ def reach(
             if wanted(line.scene):
                 break
             line.play(_rather(line.scene["legal"], chance))
-        if line.scene and wanted(line.scene):
+        if to_the_end or not line.scene["ending"]:
             cookies = [{"name": n, "value": v, "url": house.address} for n, v in browser.http.cookies.items()]
             table = f"{house.address}/t/{line.table['id']}"
             browser.close()

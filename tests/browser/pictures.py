@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
+from tests.browser import maitre_des_mers_pictures
 from tests.browser.house import House, finished_game
 from tests.browser.player import choose_one, lay_table, over, stamp, wait_for_turn
 
@@ -180,6 +181,7 @@ def main(folder: Path) -> None:
             _table(album, table, fish, where, scheme, lang)
         _whirlpool(album)
         _pages(album)
+        maitre_des_mers_pictures.take(album)
 
 
 if __name__ == "__main__":

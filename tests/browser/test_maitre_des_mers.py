@@ -161,7 +161,7 @@ def test_a_group_is_placed_at_once_and_the_others_thrown(house: House, new_page:
         groups = scene["view"]["dice"]["groups"] if _thrown(scene) else {}
         return any(len(group) == 2 and group[0] == group[1] for some in groups.values() for group in some)
 
-    table, cookies = reach(house, pair, seats=("me", "mousse"))
+    table, cookies = reach(house, pair, names=("Nolwenn",), bots=1)
     page = _at(new_page, (table, cookies))
     faces = [die.get_attribute("data-die") for die in page.locator("[data-die]").all()]
     face = next(face for face in faces if faces.count(face) > 1)
@@ -240,7 +240,7 @@ def test_goods_light_up_are_used_and_grey_out(house: House, new_page: NewPage) -
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_table(house: House, new_page: NewPage, scheme: str) -> None:
-    reached = reach(house, lambda scene: scene["ply"] > 150 and _thrown(scene), seats=("me", "here", "here"))
+    reached = reach(house, lambda scene: scene["ply"] > 150 and _thrown(scene), names=("Nolwenn", "Yann", "Anna"))
     page = _at(new_page, reached, color_scheme=scheme)
     page.locator("[data-glow]").first.click()
     assert violations(page) == []

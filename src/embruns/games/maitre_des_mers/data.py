@@ -183,6 +183,7 @@ def card_data(number: int) -> Card:
 
 
 _CARDS = [card_data(number) for number in range(CARDS)]
+DRAWN: dict[str, object] = {"CARDS": [msgspec.to_builtins(card) for card in _CARDS]}  # for the browser's drawing
 
 
 def position_of(harbour: Harbour) -> Position:

@@ -3,7 +3,7 @@
 import type { Button } from '../../core/faces';
 import type { Choice } from './choose';
 import { inZone } from './dice';
-import { percent } from './facts';
+import { cardOf, percent } from './facts';
 import type { Helm, Sea } from './helm.svelte';
 import { say } from './texts';
 import type { Card } from './wire';
@@ -27,11 +27,11 @@ export function buttonsAt(helm: Helm, sea: Sea): Button[] {
   return buttons;
 }
 
-function placeButtons(helm: Helm, { view, known }: Sea): Button[] {
+function placeButtons(helm: Helm, { view }: Sea): Button[] {
   const card = helm.aim ?? '';
   const some = { dice: [...helm.group].join(' ') };
   const place = (again: boolean) => () => helm.placeGroup(card, again);
-  const whole = (view.dice?.placed.length ?? 0) + helm.group.length === known.get(card)?.dice;
+  const whole = (view.dice?.placed.length ?? 0) + helm.group.length === cardOf(card)?.dice;
   if (whole) return [{ label: say('placeLast', some), press: place(false), primary: true, key: 'P' }];
   return [
     { label: say('placeAndThrow', some), press: place(true), primary: true, key: 'P' },

@@ -1,22 +1,22 @@
-/** The cards of the box as actions name them, and what a view says about them. */
+/** The cards of the box as actions name them, by their number, and what a view says about them. */
 
+import { CARDS } from './box';
 import type { Berth, Card, Position } from './wire';
 
-export const SHIPS = ['M1', 'M2', 'M3', 'M4', 'N1', 'N2', 'N3', 'N4', 'B1', 'B2', 'B3', 'B4'] as const;
-export const GOODS = ['salt', 'timber', 'sugar', 'tobacco', 'rum', 'spices', 'silk'] as const;
-export const TREASURES = ['silver', 'pearls', 'chest', 'temple', 'gold'] as const;
-/** Actions name cards by their number, goods once more by their own. */
-export const CARDS = [...SHIPS, ...GOODS, ...TREASURES] as const;
-
-export type CardId = (typeof CARDS)[number];
 export type Family = 'M' | 'N' | 'B';
 export const FAMILIES: readonly Family[] = ['M', 'N', 'B'];
 export const IN_FAMILY = 4;
+export const PORT = 4;
 
-export const idOf = (number: unknown): CardId => CARDS[Number(number)] ?? 'M1';
-export const numberOf = (id: string): number => (CARDS as readonly string[]).indexOf(id);
-export const goodsOf = (number: unknown): CardId => GOODS[Number(number)] ?? 'salt';
-export const goodsNumber = (id: string): number => (GOODS as readonly string[]).indexOf(id);
+const BOX: readonly Card[] = CARDS;
+const FIRST_GOODS = BOX.findIndex((card) => card.kind === 'goods');
+
+export const idOf = (number: unknown): string => BOX[Number(number)]?.id ?? '';
+export const numberOf = (id: string): number => BOX.findIndex((card) => card.id === id);
+export const cardOf = (id: string): Card | undefined => BOX[numberOf(id)];
+/** Goods are numbered once more among themselves. */
+export const goodsOf = (number: unknown): string => idOf(FIRST_GOODS + Number(number));
+export const goodsNumber = (id: string): number => numberOf(id) - FIRST_GOODS;
 export const familyOf = (id: string): Family => (id.charAt(0) as Family) ?? 'M';
 export const rankOf = (id: string): number => Number(id.charAt(1));
 
@@ -27,15 +27,6 @@ export function berthOf(view: Position, ship: string): { seat: number; berth: Be
     if (berth) return { seat, berth };
   }
   return null;
-}
-
-/** Every card that lies open in a view. */
-export function cardsIn(view: Position): Card[] {
-  const afloat = view.fleets.flatMap((fleet) =>
-    fleet.ships.flatMap(({ ship, cargo }) => (cargo ? [ship, cargo] : [ship])),
-  );
-  const open = [...view.port, view.top_goods, view.top_treasure, view.target];
-  return [...afloat, ...open.filter((card) => card !== null)];
 }
 
 /** The seats from the home seat on, as they sit round the table. */

@@ -4,7 +4,7 @@ import { settings } from '../../core/settings.svelte';
 import type { ActionInfo } from '../../core/wire';
 import { CHOICES, choicesOf, type Choice, type Outlook } from './choose';
 import { written, type Die } from './dice';
-import { berthOf, goodsNumber, numberOf } from './facts';
+import { berthOf, cardOf, goodsNumber, numberOf } from './facts';
 import { say } from './texts';
 import type { Card, Position } from './wire';
 import { combinationInWords, diceInWords, nameOf } from './words';
@@ -14,7 +14,6 @@ export interface Sea {
   view: Position;
   legal: readonly ActionInfo[];
   dice: readonly Die[];
-  known: ReadonlyMap<string, Card>;
   outlook: Outlook;
   play: (action: ActionInfo) => void;
   why: (action: Record<string, number | string>) => void;
@@ -114,8 +113,8 @@ export class Helm {
 
   /** One die, or the wrong card: the server names the clause. Several dice: the card says what it asks for. */
   #refuseGroup(card: string): void {
-    const { view, known, why } = this.#sea();
-    const wanted = known.get(card);
+    const { view, why } = this.#sea();
+    const wanted = cardOf(card);
     const alone = this.faces.find((face) => !this.groups[card]?.includes(String(face)));
     if (alone !== undefined || !wanted) why({ verb: 'Place', card: numberOf(card), face: alone ?? 1 });
     else if (!view.target || view.target.id === card) {
@@ -153,7 +152,7 @@ export class Helm {
     this.turned = null;
     const able = this.choices.uses.some((use) => use.goods === goods);
     if (able) this.tool = this.tool === goods ? null : goods;
-    else if (goods === 'timber') this.#sea().why({ verb: 'KeepAll', goods: goodsNumber(goods) });
+    else if (cardOf(goods)?.advantage === 'keep-all') this.#sea().why({ verb: 'KeepAll', goods: goodsNumber(goods) });
     else this.#sea().why({ verb: 'Rethrow', goods: goodsNumber(goods), face: 0 });
   }
 
