@@ -39,7 +39,7 @@ def lay_sea(page: Page, address: str, others: tuple[str, ...] = ("bot",), name: 
 
 def wait_for_turn(page: Page, timeout: float = 20_000) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED, timeout=timeout)
+    page.wait_for_function(SETTLED, timeout=timeout, polling=20)  # every frame would be work for nothing
 
 
 def is_asked(page: Page) -> bool:
@@ -121,7 +121,7 @@ def play_on(page: Page, choose: Callable[[], None], decisions: int = 3000) -> in
             return made
         before = stamp(page)
         choose()
-        page.wait_for_function(MOVED, arg=before)
+        page.wait_for_function(MOVED, arg=before, polling=20)
     return decisions
 
 

@@ -51,7 +51,7 @@ def test_two_people_and_two_bots_play_to_the_end(house: House, new_page: NewPage
     second.get_by_label("Your name").fill("Erwan")
     second.get_by_role("button", name="Sit here").click()
     chance = random.Random(7)
-    deadline = time.monotonic() + 300
+    deadline = time.monotonic() + 600
     while not over(first):
         assert time.monotonic() < deadline, "the game does not end"
         page = next((page for page in (first, second) if is_asked(page)), None)
@@ -60,7 +60,7 @@ def test_two_people_and_two_bots_play_to_the_end(house: House, new_page: NewPage
             continue
         before = stamp(page)
         choose_one(page, chance)
-        page.wait_for_function(MOVED, arg=before)
+        page.wait_for_function(MOVED, arg=before, polling=20)
     for page in (first, second):
         expect(page.locator("#h-end")).to_be_visible()
         expect(page.locator(".final tbody tr")).to_have_count(4)
