@@ -124,10 +124,11 @@ def test_a_bot_gets_the_view_and_nothing_else() -> None:
     assert set(Task.__struct_fields__) == {"game", "level", "view", "seed", "seconds", "explained", "barred"}
 
 
-def test_the_worker_chooses_a_legal_action_and_explains_it() -> None:
+@pytest.mark.parametrize("level", ["matelot", "capitaine", "amiral"])
+def test_the_worker_chooses_a_legal_action_and_explains_it(level: str) -> None:
     game = find_game("little-big-fish")
     state = game.new(game.setup())
-    task = Task(game.slug, "matelot", msgspec.Raw(encode_state(game, state)), 7, 1.0, explained=True)
+    task = Task(game.slug, level, msgspec.Raw(encode_state(game, state)), 7, 0.3, explained=True)
     choice = choose(task)
     assert game.table[choice.index] in state.legal()
     assert choice.said.fr

@@ -28,7 +28,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "matelot",
         Text("Matelot", "Sailor"),
-        Text("Prend toujours ce qui paraît le meilleur sur le moment.", "Always takes what looks best at the moment."),
+        Text("Prend ce qui paraît le meilleur sur le moment.", "Takes what looks best at the moment."),
     ),
     Level(
         "capitaine",

@@ -34,11 +34,11 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
         "capitaine": TreeSearcher("capitaine", 100, settings=_FISH),
         "amiral": TreeSearcher("amiral", 1000, tireless=True, settings=_FISH),
     },
-    "bretagne": {
-        "mousse": _MOUSSE,
-        "matelot": _MATELOT,
-        "capitaine": TreeSearcher("capitaine", 50, settings=_CONTRACTORS),
-        "amiral": TreeSearcher("amiral", 250, tireless=True, settings=_CONTRACTORS),
+    "bretagne": {  # its judge plans whole builds: who follows it all the way already plays well
+        "mousse": Greedy("mousse", notices=20),
+        "matelot": Greedy("matelot", notices=60),
+        "capitaine": TreeSearcher("capitaine", 30, settings=_CONTRACTORS),
+        "amiral": TreeSearcher("amiral", 300, tireless=True, settings=_CONTRACTORS),
     },
     "petite-mer": {
         "mousse": Planner("mousse", 1, skill=0),
