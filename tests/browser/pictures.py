@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, syn
 from tests.browser import maitre_des_mers_pictures
 from tests.browser.house import House, finished_game
 from tests.browser.player import choose_one, lay_table, over, stamp, wait_for_turn
+from tests.browser.regate_pictures import race_pictures
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 TO_WEBP = """async png => {
@@ -182,6 +183,7 @@ def main(folder: Path) -> None:
         _whirlpool(album)
         _pages(album)
         maitre_des_mers_pictures.take(album)
+        race_pictures(album)
 
 
 if __name__ == "__main__":

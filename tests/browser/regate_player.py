@@ -1,13 +1,18 @@
-"""A person at La Petite Régate: places the boat, asks the mate where he would sail, and chooses by mouse or by keys."""
+"""A person at La Petite Régate: places the boat, looks where the cards lead, and chooses by mouse or by keys."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
+from math import atan2, degrees, hypot, radians, sin
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocket
 
 from tests.browser.player import over, stamp
+
+Told = dict[str, Any]
 
 SETTLED = """() => {
   const end = document.querySelector('#h-end');
@@ -16,6 +21,35 @@ SETTLED = """() => {
   return Boolean(end || (ask && open));
 }"""
 CHANGED = "before => document.querySelector('#content').dataset.at !== before"
+
+
+class Ears:
+    """Everything that a page hears from the server; made before the page is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[Told] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    @property
+    def scene(self) -> Told:
+        """The latest position."""
+        return next(message["scene"] for message in reversed(self.heard) if message.get("scene"))
+
+    @property
+    def view(self) -> Told:
+        """What is on the table."""
+        return dict(self.scene["view"])
+
+    def plays(self) -> list[Told]:
+        """What the cards of this person's hand would do."""
+        return list(self.view["plays"])
+
+    def may(self, verb: str) -> list[Told]:
+        """The actions of this kind that are allowed now."""
+        return [one["action"] for one in self.scene["legal"] if one["action"]["verb"] == verb]
 
 
 def lay_race(
@@ -51,6 +85,11 @@ def confirm(page: Page) -> None:
     page.locator(".ask .btn.primary").click()
 
 
+def changed(page: Page, before: str) -> None:
+    """Until another position is shown."""
+    page.wait_for_function(CHANGED, arg=before)
+
+
 def ask_the_mate(page: Page) -> str:
     """A hint; what it says."""
     page.get_by_role("button", name=re.compile("Conseil|Hint")).click()
@@ -58,34 +97,95 @@ def ask_the_mate(page: Page) -> str:
     return page.locator(".note.hint").inner_text()
 
 
-def sail_one(page: Page) -> None:
-    """One decision by mouse, as the mate advises."""
+# Where to sail: round the outer side of the next mark, then home
+
+
+def sine(angle: float) -> float:
+    """Of an angle in degrees."""
+    return sin(radians(angle))
+
+
+def _goal(view: Told, marks: int) -> tuple[float, float]:
+    if marks == 2:
+        return 0, 0
+    mark = next(disc for disc in view["waters"]["discs"] if disc["kind"] == "mark" and disc["number"] == marks + 1)
+    x, y = view["waters"]["rays"][marks]
+    return mark["x"] + 550 * x / hypot(x, y), mark["y"] + 550 * y / hypot(x, y)
+
+
+def _bearing(pose: Sequence[int], goal: tuple[float, float]) -> float:
+    """From where the boat lies to the goal, as a heading."""
+    return degrees(atan2(goal[0] - pose[0], goal[1] - pose[1])) % 360
+
+
+def _off(a: float, b: float) -> float:
+    return abs((a - b + 540) % 360 - 180)
+
+
+def _cost(view: Told, play: Told) -> float:
+    """How far the boat still is from where it makes for, and how far off it points."""
+    if play["verdict"] == "home":
+        return -(10.0**6)
+    pose, goal = play["stop"] or play["end"], _goal(view, play["marks"])
+    far = hypot(goal[0] - pose[0] - 250 * sine(pose[2]), goal[1] - pose[1] - 250 * sine(pose[2] + 90))
+    return far + 9 * _off(pose[2], _bearing(pose, goal)) - 9000 * play["marks"] - 4000 * play["started"]
+
+
+def best_play(view: Told) -> Told | None:
+    """The card and arrow that leads on, of those that may be played."""
+    free = [play for play in view["plays"] if not play["clause"]]
+    return min(free, key=lambda play: _cost(view, play)) if free else None
+
+
+def best_heading(ears: Ears) -> int:
+    """Of those the boat may turn to, the one that points at its goal."""
+    boat = ears.view["boats"][ears.view["turn"]]
+    wanted = _bearing((boat["x"], boat["y"]), _goal(ears.view, boat["marks"]))
+    return min((int(action["heading"]) for action in ears.may("Pivot")), key=lambda h: _off(h, wanted))
+
+
+# One decision after the other
+
+
+def choose(page: Page, play: Told) -> None:
+    """This card, this arrow, by mouse."""
     before = stamp(page)
-    if page.locator(".steer input").count() == 0 and page.locator(".card[data-open]").count() == 0:
-        page.locator(".ask .row .btn").first.click()  # the only thing to do: sit out, spin, end the turn
+    page.locator(f".card[data-card='{play['card']}']").first.click()
+    first, key = play["exit"], f"{play['card']} {play['exit']} {play['again']}".strip()
+    if page.locator(f"[data-choice='{first}']").count():
+        page.locator(f"[data-choice='{first}']").click()
+    choice = page.locator(f"[data-choice='{key}']")
+    if choice.get_attribute("aria-pressed") != "true":
+        choice.click()
+    confirm(page)
+    changed(page, before)
+
+
+def sail_one(page: Page, ears: Ears) -> None:
+    """One decision by mouse."""
+    play = best_play(ears.view)
+    if play and ears.may("Sail"):
+        choose(page, play)
+        return
+    before = stamp(page)
+    if ears.may("ForcedStop"):
+        page.locator(".card[data-open]").first.click()
+        confirm(page)
+    elif ears.may("HeaveTo"):
+        page.get_by_role("button", name=re.compile("en panne|Heave to")).click()
+    elif ears.may("Pivot"):
+        page.get_by_role("slider").first.fill(str(best_heading(ears)))
+        confirm(page)
     else:
-        _follow(page, ask_the_mate(page))
-    page.wait_for_function(CHANGED, arg=before)
+        page.locator(".ask .row .btn").last.click()  # sit out, spin, place here, keep the heading, end the turn
+    changed(page, before)
 
 
-def _follow(page: Page, advice: str) -> None:
-    choice = page.locator("[data-choice][data-hinted]")
-    if choice.count():
-        choice.first.click()
-        if page.locator("[data-choice][data-hinted]").count() and not page.locator(".ask .btn.primary").count():
-            page.locator("[data-choice][data-hinted]").first.click()  # the second arrow of a wind card
-    elif page.locator(".card.hinted").count() and not page.locator(".card.chosen").count():
-        page.locator(".card.hinted").first.click()  # a card to be changed
-    plain = page.locator(".ask .row .btn:not(.small):not(.quiet)")
-    primary = page.locator(".ask .btn.primary")
-    (primary if primary.count() else plain).first.click()
-
-
-def sail_home(page: Page, decisions: int = 400) -> int:
+def sail_home(page: Page, ears: Ears, decisions: int = 400) -> int:
     """Sail until the race is over; how many decisions that took."""
     for made in range(decisions):
         wait_for_turn(page)
         if over(page):
             return made
-        sail_one(page)
+        sail_one(page, ears)
     return decisions
