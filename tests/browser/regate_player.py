@@ -128,7 +128,8 @@ def _cost(view: Told, play: Told) -> float:
         return -(10.0**6)
     pose, goal = play["stop"] or play["end"], _goal(view, play["marks"])
     far = hypot(goal[0] - pose[0] - 250 * sine(pose[2]), goal[1] - pose[1] - 250 * sine(pose[2] + 90))
-    return far + 9 * _off(pose[2], _bearing(pose, goal)) - 9000 * play["marks"] - 4000 * play["started"]
+    gained = 9000 * int(play["marks"]) + 4000 * bool(play["started"])
+    return far + 9 * _off(pose[2], _bearing(pose, goal)) - gained
 
 
 def best_play(view: Told) -> Told | None:

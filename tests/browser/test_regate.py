@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -78,7 +79,7 @@ def test_three_people_sail_the_2010_edition_home_and_nobody_hears_of_another_han
     ears = [Ears(page) for page in pages]
     watcher = new_page()
     watching = Ears(watcher)
-    table = lay_race(pages[0], house.address, "2010", others=("open", "open"), name="Nolwenn")
+    table = lay_race(pages[0], house.address, "2010", others=("open", "open"), options={"Écart": "other"})
     watcher.goto(table)
     sit_down(pages[1], table, "Erwan")
     sit_down(pages[2], table, "Yann")
