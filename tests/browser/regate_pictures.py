@@ -1,4 +1,7 @@
-"""The pictures of La Petite Régate: a race sailed until a card has much to show, and its end."""
+"""The pictures of La Petite Régate: a race sailed until a card has much to show, and its end.
+
+Only these: `python -m tests.browser.regate_pictures docs/pictures`.
+"""
 
 from __future__ import annotations
 
@@ -69,27 +72,11 @@ def _card_to_show(page: Page) -> str:
     return ""
 
 
-def alone(folder: str) -> None:
-    """Only these: `python -m tests.browser.regate_pictures docs/pictures`."""
-    import shutil
-    import tempfile
-    from pathlib import Path
-
-    from playwright.sync_api import sync_playwright
-
-    from tests.browser.house import House
-    from tests.browser.pictures import Album
-
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data))
-        house.start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        race_pictures(Album(browser, house, Path(folder)))
-        browser.close()
-        house.stop()
-
-
 if __name__ == "__main__":
     import sys
+    from pathlib import Path
 
-    alone(sys.argv[1])
+    from tests.browser.pictures import studio
+
+    with studio(Path(sys.argv[1])) as alone:
+        race_pictures(alone)
