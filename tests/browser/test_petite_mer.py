@@ -252,7 +252,27 @@ def test_tiles_are_dragged_to_the_map_and_to_another_hand(house: House, new_page
     expect(page.locator(".note.refusal")).to_contain_text("PM-37")
 
 
-def test_a_forbidden_cell_says_why_and_a_trip_shows_its_price(house: House, new_page: NewPage) -> None:
+def test_land_against_sea_is_refused_with_its_clause(house: House, new_page: NewPage) -> None:
+    """PM-21 Round the lone tower everything is sea: whatever has land does not fit on one of its sides."""
+    page = new_page()
+    for _ in range(10):  # three tiles of open sea would fit everywhere
+        lay_sea(page, house.address, ["me", "here"])
+        wait_for_turn(page)
+        for tile in hand(page):
+            page.locator(f"[data-tile={tile}]").click()
+            closed = page.locator("[data-cell]:not([data-kind]):not([data-cell='0,0'])")
+            if closed.count():
+                before = stamp(page)
+                cell = closed.first.get_attribute("data-cell")
+                closed.first.click()
+                expect(page.locator(".note.refusal")).to_contain_text("PM-21")
+                expect(page.locator(f"[data-look='{cell}']")).to_contain_text("tuiles de la pioche conviennent")
+                assert stamp(page) == before
+                return
+    pytest.fail("a hand with land was never dealt")
+
+
+def test_a_step_shows_its_price_and_an_early_end_warns(house: House, new_page: NewPage) -> None:
     page = new_page()
     lay_sea(page, house.address, ["me", "here"])
     wait_for_turn(page)
@@ -272,10 +292,6 @@ def test_a_forbidden_cell_says_why_and_a_trip_shows_its_price(house: House, new_
     expect(page.locator(".ask")).to_contain_text("3 tuiles non posées partent à la défausse")
     button(page, "Annuler").click()
     assert stamp(page) == before
-    # An empty cell far from any tile of the hand shows what it demands and how many tiles fit
-    page.locator("[data-cell='0,1'], [data-cell='1,0'], [data-cell='0,-1']").first.click()
-    look = page.locator("[data-look]")
-    expect(look).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
