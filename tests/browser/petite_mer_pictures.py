@@ -39,7 +39,7 @@ def _named(what: str, size: tuple[int, int], scheme: str, lang: str) -> str:
 def take(album: Album) -> None:
     """Three at a table with both extensions; a finished map for two."""
     for _ in range(20):
-        path, crew = voyage(album.house, ["me", "here", "mousse"], "both", turns=10)
+        path, crew = voyage(album.house, ["me", "here", "here"], "both", turns=10)
         page = _screen(album, crew, path, *TABLE[0])
         wait_for_turn(page)
         if choose_a_tile(page):
