@@ -15,7 +15,7 @@ UNCOMPILED = ("__init__", "text", "data")  # what is not on the hot path
 def libraries() -> list[tuple[list[str], str | None]]:
     """The files to compile and the library of each: core, search, one a game, so that several compile at once."""
     root = Path("src/embruns")
-    core = [str(root / "core/contract.py"), str(root / "core/playout.py")]
+    core = [str(root / "core/contract.py"), str(root / "core/playout.py"), str(root / "core/trials.py")]
     search = sorted(str(path) for path in root.glob("bots/search/*.py") if path.stem not in UNCOMPILED)
     found: list[tuple[list[str], str | None]] = [(core, "embruns_core"), (search, "embruns_search")]
     for folder in sorted(init.parent for init in root.glob("games/*/__init__.py")):

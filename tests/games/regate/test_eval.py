@@ -7,8 +7,9 @@ import pytest
 from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action
 from embruns.games.regate import GAME
-from embruns.games.regate.eval import WON, to_go
+from embruns.games.regate.eval import WON
 from embruns.games.regate.rules import Regatta
+from embruns.games.regate.way import to_go
 from tests.games.regate.afloat import Boat, play, sea
 from tests.games.regate.race import Finish, sail_races
 

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import OVER, Action, Judge, Rng, State
+from embruns.core.contract import OVER, Action, Deliberation, Judge, Rng, State
 from embruns.games.maitre_des_mers.cards import (
     ADVANTAGE,
     FAMILY,
@@ -31,6 +31,7 @@ from embruns.games.maitre_des_mers.dice import DICE, FIRST, LESS, MORE, NO_DICE,
 from embruns.games.maitre_des_mers.fleets import NOBODY, count
 from embruns.games.maitre_des_mers.odds import SIX, TARGETS, outlook, sixes, winning_throws
 from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.search import ChoiceSearch
 from embruns.games.maitre_des_mers.waters import (
     CHOOSING,
     NO_CARD,
@@ -98,6 +99,13 @@ class SeaJudge(Judge):
             if worth == most:
                 best.append(action)
         return best[rng.below(len(best))]
+
+    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+        """The dice are exact anyway: what is thought over is what to do with the turn, with cargo and with loot."""
+        assert isinstance(view, Harbour)
+        if skill < 2 or view.phase == THROWN or view.phase == PLACING:
+            return None
+        return ChoiceSearch(view, self, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """Place the dice well, hunt and fight where it pays, and do the rest by chance."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.contract import OVER, Action, Judge, Rng, State
+from embruns.core.contract import OVER, Action, Deliberation, Judge, Rng, State
+from embruns.core.trials import Glance
 from embruns.games.regate.actions import SAILS, EndTurn, HeaveTo, LaySun, Pivot, Sail
 from embruns.games.regate.boat import UNSEEN, Boat, size_of, without_card
 from embruns.games.regate.components import ADVANCED, BOX, CARDS, HELM, Card
-from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import CENTRES, MIDDLE, SIN
+from embruns.games.regate.geometry import CENTRES, MIDDLE
 from embruns.games.regate.passage import BLOCKED, HOME, Passage
-from embruns.games.regate.phases import CLOSING, HEAVING_TO, NOBODY, PIVOTING, PLACING_HEADING, PLACING_Y, SAILING
+from embruns.games.regate.phases import (
+    CLOSING,
+    HEAVING_TO,
+    NOBODY,
+    PIVOTING,
+    PLACING_HEADING,
+    PLACING_X,
+    PLACING_Y,
+    SAILING,
+)
 from embruns.games.regate.rules import SYMBOL, Regatta
+from embruns.games.regate.search import RaceSearch
+from embruns.games.regate.way import TURN, distance, to_go, to_start
 
 
 def _worth(card: Card) -> int:
@@ -25,74 +35,15 @@ def _worth(card: Card) -> int:
 
 
 WON: Final = 100_000
-TURN: Final = 1_200  # a turn is worth about the length of a card and a boat
 FRESH: Final = 60  # a card to be drawn
-HEADING: Final = 900  # of pointing the wrong way altogether; half as much for pointing abeam
-NEAREST: Final = 320  # to a mark's centre: where its ray is crossed
-FARTHEST: Final = 1_500
-START_AT: Final = 900  # from the middle of the line, at the most: where it is crossed
 DEEP_START: Final = (2_000, -3_200)  # three cards and some water before the line, on the side away from mark 1
 ROOM: Final = 600  # between two bows on the line, so that neither locks the other in
 AHEAD: Final = 2  # turns for which the plan looks through the hand
 IDLE: Final = 600  # of a turn without a movement
+NOTICED: Final = 50  # per cent of the actions: what a beginner sees
 LUCK: Final = 250  # of a playout: nearly equal choices are all taken now and then
 UNKNOWN_CARD: Final = 100
 CARD_WORTH: Final = vec[i64]([i64(_worth(card)) for card in CARDS])
-
-
-# The way still to sail
-
-
-def to_go(course: Course, x: i64, y: i64, heading: i64, started: bool, marks: i64) -> i64:
-    """From the boat's centre round the marks that are left to the line, and something for pointing elsewhere."""
-    x += CENTRES[2 * heading]
-    y += CENTRES[2 * heading + 1]
-    if not started:
-        return _to_start(course, x, y, heading)
-    if marks == 0:
-        return _to_ray(course, x, y, heading, True) + _distance(course.mark2_x, course.mark2_y)
-    if marks == 1:
-        return _to_ray(course, x, y, heading, False)
-    half = course.line - 250
-    at = half if x > half else -half if x < -half else x
-    return _to_point(at - x, -y, heading)
-
-
-def _distance(dx: i64, dy: i64) -> i64:
-    return isqrt(int(dx * dx + dy * dy))
-
-
-def _to_point(dx: i64, dy: i64, heading: i64) -> i64:
-    """The distance, and more the farther the heading is off."""
-    distance = _distance(dx, dy)
-    along = (dx * SIN[heading] + dy * SIN[heading + 90]) >> 14
-    return distance + HEADING * (distance - along) // (2 * distance + 200)
-
-
-def _to_ray(course: Course, x: i64, y: i64, heading: i64, first: bool) -> i64:
-    """To where the mark's ray is best crossed from here, and from there to the next mark or the line."""
-    mx, my, rx, ry = course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y
-    nx: i64 = 0
-    ny: i64 = 0
-    if first:
-        nx, ny = mx, my
-        mx, my, rx, ry = course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y
-    length = _distance(32 * rx, 32 * ry)
-    off = ((x - mx) * rx + (y - my) * ry) * 32 // length
-    off = NEAREST if off < NEAREST else FARTHEST if off > FARTHEST else off
-    gx, gy = mx + 32 * off * rx // length, my + 32 * off * ry // length
-    way = _to_point(gx - x, gy - y, heading) + _distance(nx - gx, ny - gy)
-    # Past the ray without credit: first back round the mark.
-    return way if course.sense * (rx * (y - my) - ry * (x - mx)) >= 0 else way + 2 * TURN
-
-
-def _to_start(course: Course, x: i64, y: i64, heading: i64) -> i64:
-    at = START_AT if x > START_AT else -START_AT if x < -START_AT else x
-    rest = _distance(course.mark1_x - at, course.mark1_y) + _distance(course.mark2_x, course.mark2_y)
-    rest += _distance(course.mark1_x - course.mark2_x, course.mark1_y - course.mark2_y)
-    if y > 0:  # it has passed beside the line: first back behind it
-        return _to_point(at - x, -700 - y, heading) + 2 * TURN + rest
-    return _to_point(at - x, 100 - y, heading) + rest
 
 
 # What the hand can make of it
@@ -192,21 +143,20 @@ class RegattaJudge(Judge):
     def plan(self, view: State, rng: Rng) -> Action | None:
         """The action with the best outlook, the draws left out of account; of equal ones, any."""
         assert isinstance(view, Regatta)
-        actions = view.legal()
-        seat = view.seat
-        best: list[Action] = []
-        most: i64 = -10 * WON
-        for action in actions:
-            if isinstance(action, HeaveTo) and most > -_way(view, seat):
-                continue  # a movement that gains is at hand: heaving-to is the last of the list
-            after = view.copy()
-            after.play(action)
-            worth = _won(after, seat) + _calm(after, seat) - _prospect(after, seat)
-            if worth > most:
-                best, most = [], worth
-            if worth == most:
-                best.append(action)
-        return best[rng.below(len(best))] if best else None
+        actions, looks = _looks(view)
+        if not actions:
+            return None
+        most = max(looks)
+        best = [action for action, look in zip(actions, looks, strict=True) if look == most]
+        return best[rng.below(len(best))]
+
+    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+        """A beginner overlooks things; who has some skill sails on in thought, but places a boat by its looks."""
+        assert isinstance(view, Regatta)
+        if skill == 1 or view.phase == PLACING_X or view.phase == PLACING_Y:
+            return None
+        actions, looks = _looks(view)
+        return RaceSearch(view, actions, looks, rng) if skill else Glance(actions, looks, NOTICED, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """What leaves the least way to go, give or take a little; of pivots and places, the best of a few."""
@@ -226,6 +176,21 @@ class RegattaJudge(Judge):
         return best
 
 
+def _looks(view: Regatta) -> tuple[list[Action], list[int]]:
+    """The actions worth a thought, and how good the outlook after each is."""
+    seat = view.seat
+    actions: list[Action] = []
+    looks: list[int] = []
+    for action in view.legal():
+        if isinstance(action, HeaveTo) and looks and max(looks) > -_way(view, seat):
+            continue  # a movement that gains is at hand: heaving-to is the last of the list
+        after = view.copy()
+        after.play(action)
+        actions.append(action)
+        looks.append(int(_won(after, seat) + _calm(after, seat) - _prospect(after, seat)))
+    return actions, looks
+
+
 def _won(race: Regatta, seat: i64) -> i64:
     if race.to_act() != OVER:
         return 0
@@ -241,7 +206,7 @@ def _way(race: Regatta, seat: i64) -> i64:
         return to_go(race.course, boat.x, boat.y, boat.heading, boat.started, boat.marks)
     if race.seat == seat and (race.phase == PLACING_Y or race.phase == PLACING_HEADING):
         return _way_from(race)
-    return _to_start(race.course, 0, 0, 0)
+    return to_start(race.course, 0, 0, 0)
 
 
 def _way_from(race: Regatta) -> i64:
@@ -249,11 +214,11 @@ def _way_from(race: Regatta) -> i64:
     if race.course.rules != ADVANCED:
         crowd: i64 = 0
         for boat in race.boats:
-            apart = _distance(race.at_x - boat.bow_x(), race.at_y - boat.bow_y()) if boat.placed else ROOM
+            apart = distance(race.at_x - boat.bow_x(), race.at_y - boat.bow_y()) if boat.placed else ROOM
             crowd += 2 * (ROOM - apart) if apart < ROOM else 0
-        return _to_start(race.course, race.at_x, -MIDDLE, 0) + crowd
-    off = _distance(race.at_x - race.course.sense * DEEP_START[0], race.at_y - DEEP_START[1] if race.at_y else 0)
-    return _to_start(race.course, 0, 0, 0) + off
+        return to_start(race.course, race.at_x, -MIDDLE, 0) + crowd
+    off = distance(race.at_x - race.course.sense * DEEP_START[0], race.at_y - DEEP_START[1] if race.at_y else 0)
+    return to_start(race.course, 0, 0, 0) + off
 
 
 def _way_after(race: Regatta, action: Action) -> i64:

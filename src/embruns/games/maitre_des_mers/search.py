@@ -1,0 +1,85 @@
+"""The search: the choices of a turn, each followed some turns further by all seats, under the same dice."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import CHANCE, OVER, Action, Deliberation, Judge, Rng
+from embruns.core.trials import Trials
+from embruns.games.maitre_des_mers.rules import Harbour
+
+CANDIDATES: Final = 6
+ROUNDS: Final = 4  # that a trial lasts: so many turns of each seat
+TRUST: Final = 4  # trials that a look counts for
+DOUBT: Final = 150
+MOST: Final = 3_000  # a lead beyond this is as good as won
+
+
+@final
+class ChoiceSearch(Deliberation):
+    """Tries the choices that look best, and sees how the fleets stand some rounds later."""
+
+    def __init__(self, harbour: Harbour, judge: Judge, rng: Rng) -> None:
+        self.judge: Final = judge
+        self.seat: i64 = harbour.to_act()
+        self.until: i64 = harbour.turns + ROUNDS * harbour.players
+        self.luck: i64 = rng.below(2**30)
+        self.actions: list[Action] = []
+        self.after: list[Harbour] = []
+        chosen: list[int] = []
+        for look, place, after in self._looks(harbour)[:CANDIDATES]:
+            self.actions.append(harbour.legal()[place])
+            self.after.append(after)
+            chosen.append(-look)
+        self.trials: Final = Trials(chosen, TRUST, DOUBT)
+
+    def _looks(self, harbour: Harbour) -> list[tuple[int, int, Harbour]]:
+        """What each action is worth at first sight, negated; the best first."""
+        found: list[tuple[int, int, Harbour]] = []
+        for place, action in enumerate(harbour.legal()):
+            after = harbour.copy()
+            after.play(action)
+            found.append((-int(self._worth(after)), place, after))
+        found.sort(key=_by_look)
+        return found
+
+    def _worth(self, harbour: Harbour) -> i64:
+        value = self.judge.value(harbour, self.seat)
+        return MOST if value > MOST else -MOST if value < -MOST else value
+
+    def simulate(self) -> bool:
+        """Some rounds after the choice that is worth a trial most."""
+        trials = self.trials
+        if len(self.actions) == 1:
+            return False
+        place = trials.next()
+        trials.learn(place, self._trial(self.after[place].copy(), Rng(self.luck + 7919 * trials.visits[place])))
+        return True
+
+    def _trial(self, harbour: Harbour, rng: Rng) -> i64:
+        while harbour.turns < self.until:
+            seat = harbour.to_act()
+            if seat == OVER:
+                break
+            if seat == CHANCE:
+                harbour.play(harbour.roll(rng))
+                continue
+            action = self.judge.plan(harbour, rng)
+            assert action is not None
+            harbour.play(action)
+        return self._worth(harbour)
+
+    def weighed(self) -> list[tuple[Action, int, int]]:
+        chosen = self.trials.best()
+        places = [chosen, *[place for place in range(i64(len(self.actions))) if place != chosen]]
+        return [self._weighed(place) for place in places]
+
+    def _weighed(self, place: i64) -> tuple[Action, int, int]:
+        result = max(0.0, min(1.0, 0.5 + self.trials.mean(place) / (2 * MOST))) if self.trials.tried else 0.5
+        return self.actions[place], self.trials.visits[place], int(1_000_000 * result)
+
+
+def _by_look(found: tuple[int, int, Harbour]) -> tuple[int, int]:
+    return found[0], found[1]

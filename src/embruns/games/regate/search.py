@@ -1,0 +1,103 @@
+"""The search: what may be done now, each followed by a race that is sailed on alone under the same draws."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import OVER, Action, Deliberation, Rng
+from embruns.core.trials import Trials
+from embruns.games.regate.passage import Passage
+from embruns.games.regate.phases import CLOSING, HEAVING_TO, PIVOTING
+from embruns.games.regate.rules import Regatta
+from embruns.games.regate.voyage import EACH, Voyage
+from embruns.games.regate.way import TURN
+
+CANDIDATES: Final = 12
+AHEAD: Final = 5  # turns that a trial sails
+TRUST: Final = 4  # trials that a look counts for
+DOUBT: Final = 500
+MOST: Final = 6 * EACH  # a lead beyond this is as good as won
+
+
+@final
+class RaceSearch(Deliberation):
+    """Tries the actions that look best, and sees when the boat gets home."""
+
+    def __init__(self, race: Regatta, actions: list[Action], looks: list[int], rng: Rng) -> None:
+        self.race: Final = race
+        self.seat: i64 = race.seat
+        self.rival: i64 = _foremost(race)
+        self.luck: i64 = rng.below(2**30)
+        self.actions: list[Action] = []
+        chosen: list[int] = []
+        for _, place in sorted([(-look, place) for place, look in enumerate(looks)])[:CANDIDATES]:
+            self.actions.append(actions[place])
+            chosen.append(EACH * looks[place] // TURN)
+        self.after: list[Regatta] = []
+        for action in self.actions:
+            after = race.copy()
+            after.play(action)
+            self.after.append(after)
+        self.trials: Final = Trials(chosen, TRUST, DOUBT)
+
+    def simulate(self) -> bool:
+        """One race after the action that is worth a trial most."""
+        trials = self.trials
+        if len(self.actions) == 1:
+            return False
+        place = trials.next()
+        trials.learn(place, self._trial(self.after[place], self.luck + 7919 * trials.visits[place]))
+        return True
+
+    def _trial(self, after: Regatta, luck: i64) -> i64:
+        """By how much it gets home before its rival. Each is in the other's way for a turn, then they sail alone."""
+        if after.to_act() == OVER:
+            return MOST if int(self.seat) in after.outcome().winners else -MOST
+        course = after.course
+        mine, theirs = self._voyage(after, self.seat, luck), self._voyage(after, self.rival, luck + 1)
+        if self._finish_turn(mine, after):
+            return MOST
+        theirs.boat.hand = 0
+        meet = after.boats[self.rival].placed
+        theirs.turn(Passage(course, [theirs.boat, mine.boat], 0) if meet else theirs.alone)
+        mine.turn(Passage(course, [mine.boat, theirs.boat], 0) if meet else mine.alone)
+        for _ in range(AHEAD - 1):
+            theirs.turn(theirs.alone)
+            mine.turn(mine.alone)
+        lead = theirs.time_home() - mine.time_home() - EACH // 2  # the rival has the next turn
+        return MOST if lead > MOST else -MOST if lead < -MOST else lead
+
+    def _voyage(self, after: Regatta, seat: i64, luck: i64) -> Voyage:
+        voyage = Voyage(after.course, after.unseen[:], Rng(luck))
+        voyage.board(after.boats[seat])
+        return voyage
+
+    def _finish_turn(self, voyage: Voyage, after: Regatta) -> bool:
+        """What is left of the turn that is on, the others where they lie; whether it gets home in it."""
+        if after.seat != self.seat:
+            return False
+        if after.phase == CLOSING and after.may_replay:
+            voyage.sail_turn(Passage(after.course, after.boats, self.seat), after.course.replays - after.replays, True)
+        elif after.phase == PIVOTING or after.phase == HEAVING_TO:
+            voyage.turn_best()
+        return voyage.home
+
+    def weighed(self) -> list[tuple[Action, int, int]]:
+        chosen = self.trials.best()
+        places = [chosen, *[place for place in range(i64(len(self.actions))) if place != chosen]]
+        return [self._weighed(place) for place in places]
+
+    def _weighed(self, place: i64) -> tuple[Action, int, int]:
+        result = max(0.0, min(1.0, 0.5 + self.trials.mean(place) / (2 * MOST))) if self.trials.tried else 0.5
+        return self.actions[place], self.trials.visits[place], int(1_000_000 * result)
+
+
+def _foremost(race: Regatta) -> i64:
+    """Of the others, the one that has come farthest; who is not placed yet comes last."""
+    best: i64 = 0 if race.seat else 1
+    for seat in range(len(race.boats)):
+        if seat != race.seat and race.progress(seat) > race.progress(best):
+            best = seat
+    return best

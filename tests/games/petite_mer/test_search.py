@@ -1,0 +1,55 @@
+"""The search of whole turns: what it tries, and that trials change its mind for the better."""
+
+from __future__ import annotations
+
+from embruns.core.contract import Rng
+from embruns.games.petite_mer import GAME
+from embruns.games.petite_mer.plan import plan_turn, plan_turns
+from embruns.games.petite_mer.search import ENOUGH, TurnSearch
+from tests.games.petite_mer.sea import play, sea
+
+RING = "O1* O2 O3\nO4 . O6\nO7 O8 O9"
+
+
+def test_the_best_turns_are_listed_best_first_and_played_to_their_end() -> None:
+    gulf = sea(RING, "O10 A1", "O11")
+    key = gulf.key()
+    plans = plan_turns(gulf, 20, 8)
+    assert gulf.key() == key
+    assert [plan.value for plan in plans] == sorted([plan.value for plan in plans], reverse=True)
+    assert plans[0].actions == plan_turn(gulf, 20)
+    for plan in plans:
+        there = gulf.copy()
+        for action in plan.actions:
+            assert there.forbids(action) == ""
+            there.play(action)
+        assert there.key() == plan.after().key()
+
+
+def test_every_trial_is_counted_and_the_choice_is_legal() -> None:
+    gulf = sea(RING, "O10 A1", "O11")
+    search = TurnSearch(gulf, Rng(1))
+    for _ in range(5):
+        assert search.simulate()
+    weighed = search.weighed()
+    assert sum(visits for _, visits, _ in weighed) == 5
+    assert weighed[0][0] in gulf.legal()
+
+
+def test_a_turn_that_has_begun_needs_few_trials_more() -> None:
+    gulf = play(sea(RING, "O10 A1", "O11"), "token E")
+    search, tried = TurnSearch(gulf, Rng(1)), 0
+    while search.simulate():
+        tried += 1
+    assert tried == ENOUGH
+
+
+def test_a_beginner_lays_tile_by_tile_and_a_sailor_plans() -> None:
+    """Skill 0 and 1 try nothing: there is one turn to weigh."""
+    gulf = sea(RING, "O10 A1", "O11")
+    for skill in (0, 1):
+        thought = GAME.judge.deliberate(gulf, skill, Rng(1))
+        assert thought is not None
+        assert not thought.simulate()
+        assert len(thought.weighed()) == 1
+    assert GAME.judge.deliberate(gulf, 1, Rng(1)).weighed()[0][0] is plan_turn(gulf)[0]  # type: ignore[union-attr]

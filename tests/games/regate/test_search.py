@@ -1,0 +1,85 @@
+"""The search of the race: it sees the finish, the better card, the boat in the way; and no hidden hand."""
+
+from __future__ import annotations
+
+from embruns.core.contract import Deliberation, Rng
+from embruns.games.regate import GAME
+from embruns.games.regate.passage import Passage
+from embruns.games.regate.rules import Regatta
+from embruns.games.regate.voyage import EACH, Voyage
+from tests.games.regate.afloat import Boat, sea
+
+
+def thought(race: Regatta, simulations: int) -> Deliberation:
+    found = GAME.judge.deliberate(race.seen_by(0), 3, Rng(7))
+    assert found is not None
+    for _ in range(simulations):
+        found.simulate()
+    return found
+
+
+def choice(race: Regatta, simulations: int = 30) -> str:
+    return GAME.texts[thought(race, simulations).weighed()[0][0].index]
+
+
+def voyage(race: Regatta) -> Voyage:
+    found = Voyage(race.course, race.unseen[:], Rng(3))
+    found.board(race.boats[0])
+    return found
+
+
+def test_it_takes_the_finish() -> None:
+    race = sea(Boat((0, 900, 180), "R90 B0 G45", marks=2))
+    assert choice(race) == "B0"
+
+
+def test_it_sails_on_and_not_back() -> None:
+    race = sea(Boat((-1000, 1500, 330), "B0 G90"))
+    assert choice(race) == "B0"
+
+
+def test_a_voyage_gets_home_and_counts_its_turns() -> None:
+    race = sea(Boat((0, 900, 180), "B0 R90 G90 R60 G60", marks=2))
+    alone = voyage(race)
+    alone.turn(alone.alone)
+    assert (alone.home, alone.time_home()) == (True, EACH)
+    far = voyage(sea(Boat((0, -400, 330), "B0 R90 G90 R60 G60")))
+    assert far.time_home() > 10 * EACH
+    for _ in range(40):
+        far.turn(far.alone)
+    assert far.home
+    assert 6 * EACH < far.time_home() < 30 * EACH
+
+
+def test_a_turn_that_is_owed_is_lost() -> None:
+    race = sea(Boat((0, 900, 180), "B0 R90 G90 R60 G60", marks=2, spin=True))
+    owing = voyage(race)
+    owing.turn(owing.alone)
+    assert not owing.home
+    owing.turn(owing.alone)
+    assert (owing.home, owing.time_home()) == (True, 2 * EACH)
+
+
+def test_a_boat_in_the_way_costs_time() -> None:
+    """The other lies across the bow: no card leads past it."""
+    race = sea(Boat((-1000, 1500, 330), "B0 B0k R30 G30"), Boat((-1600, 2300, 60), "R90"))
+    free, blocked = voyage(race), voyage(race)
+    free.turn(free.alone)
+    blocked.turn(Passage(race.course, [blocked.boat, race.boats[1]], 0))
+    assert blocked.time_home() > free.time_home()
+
+
+def test_the_same_trials_whatever_the_others_hold() -> None:
+    one = sea(Boat((-1000, 1500, 330), "B0 R90 G90"), Boat((2000, -800, 0), "B0k R45 G45"))
+    other = sea(Boat((-1000, 1500, 330), "B0 R90 G90"), Boat((2000, -800, 0), "R45 G60 JOK"))
+    assert one.seen_by(0) == other.seen_by(0)
+    told = [thought(race, 20).weighed() for race in (one, other)]
+    assert told[0] == told[1]
+
+
+def test_a_beginner_tries_nothing_and_a_boat_is_placed_by_its_looks() -> None:
+    race = sea(Boat((-1000, 1500, 330), "B0 R90 G90 R60 G60"))
+    beginner = GAME.judge.deliberate(race, 0, Rng(1))
+    assert beginner is not None
+    assert not beginner.simulate()
+    assert GAME.judge.deliberate(race, 1, Rng(1)) is None
