@@ -28,9 +28,15 @@ class WorkFailed(EmbrunsError):
     code = "work-failed"
 
 
-def run_tasks(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Generator[Result, None, None]:
-    """The result of each task, in the order of the tasks, whatever the number of processes."""
-    if jobs == 1:
+def run_tasks(
+    work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int, apart: bool = False
+) -> Generator[Result, None, None]:
+    """The result of each task, in the order of the tasks, whatever the number of processes.
+
+    One job is done in this process, unless it must stay `apart`: compiled sums of great numbers that Ctrl-C breaks off
+    end their process, and this one has still to report.
+    """
+    if jobs == 1 and not apart:
         yield from map(work, tasks)
         return
     with _without_interrupt():

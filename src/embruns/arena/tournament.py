@@ -80,13 +80,18 @@ class Played:
 
 
 def play_contest(
-    contest: Contest, jobs: int = 1, full: bool = False, progress: Progress | None = None, keep: Keep | None = None
+    contest: Contest,
+    jobs: int = 1,
+    full: bool = False,
+    progress: Progress | None = None,
+    keep: Keep | None = None,
+    apart: bool = False,
 ) -> Played:
     """Play until it is decided, or all rounds if `full`. Ctrl-C ends it with the rounds that are finished."""
     rounds: list[Round] = []
     ending: Ending = "complete"
     try:
-        for played in run_tasks(_play_round, _tasks(contest, keep is not None), jobs):
+        for played in run_tasks(_play_round, _tasks(contest, keep is not None), jobs, apart):
             if keep is not None:
                 for place, game in enumerate(played):
                     keep(len(rounds), place, game.record)

@@ -43,20 +43,20 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     "petite-mer": {
         "mousse": Planner("mousse", 1, skill=0),
         "matelot": Planner("matelot", 1, skill=1),
-        "capitaine": Planner("capitaine", 20, skill=2),
-        "amiral": Planner("amiral", 80, tireless=True, skill=3),
+        "capitaine": Planner("capitaine", 8, skill=2),
+        "amiral": Planner("amiral", 60, tireless=True, skill=3),
     },
     "maitre-des-mers": {
         "mousse": _MOUSSE,
         "matelot": _MATELOT,
-        "capitaine": Planner("capitaine", 12, skill=2),
-        "amiral": Planner("amiral", 60, tireless=True, skill=3),
+        "capitaine": Planner("capitaine", 6, skill=2),
+        "amiral": Planner("amiral", 24, tireless=True, skill=3),
     },
     "regate": {
         "mousse": Planner("mousse", 1, skill=0),
         "matelot": Planner("matelot", 1, skill=1),
         "capitaine": Planner("capitaine", 30, skill=2),
-        "amiral": Planner("amiral", 300, tireless=True, skill=3),
+        "amiral": Planner("amiral", 600, tireless=True, skill=3),
     },
 }
 

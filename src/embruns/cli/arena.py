@@ -66,7 +66,7 @@ def command(
     keep = _keeper(contest, records) if records else None
     start = perf_counter()
     with progress("games", contest.rounds() * len(contest.lineups())) as advance:
-        played = play_contest(contest, jobs, full, advance, keep)
+        played = play_contest(contest, jobs, full, advance, keep, apart=True)
     if played.rounds:
         told = report(played, jobs, perf_counter() - start)
         if json:
