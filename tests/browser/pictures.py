@@ -141,6 +141,7 @@ def _pages(album: Album) -> None:
         ("home", "/", ".poster", PHONE, "dark", "en"),
         ("setup", "/new/little-big-fish", "form", DESKTOP, "light", "en"),
         ("end", table, "#h-end", DESKTOP, "dark", "fr"),
+        ("end", table, "#h-end", PHONE, "light", "en"),
         ("replay", f"{table}/replay?ply=40", "[role=grid]", DESKTOP, "light", "fr"),
         ("rules", "/rules/little-big-fish#LBF-30", "#LBF-30", PHONE, "light", "fr"),
     ]:
