@@ -19,6 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
 from tests.browser import maitre_des_mers_pictures
+from tests.browser.bretagne_pictures import take_bretagne
 from tests.browser.house import House, finished_game
 from tests.browser.player import choose_one, lay_table, over, stamp, wait_for_turn
 from tests.browser.regate_pictures import race_pictures
@@ -185,6 +186,7 @@ def main(folder: Path) -> None:
         _pages(album)
         maitre_des_mers_pictures.take(album)
         race_pictures(album)
+        take_bretagne(album)
 
 
 if __name__ == "__main__":
