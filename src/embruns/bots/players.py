@@ -36,9 +36,9 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     },
     "bretagne": {  # its judge plans whole builds: who follows it all the way already plays well
         "mousse": Greedy("mousse", notices=20),
-        "matelot": Greedy("matelot", notices=60),
-        "capitaine": TreeSearcher("capitaine", 30, settings=_CONTRACTORS),
-        "amiral": TreeSearcher("amiral", 300, tireless=True, settings=_CONTRACTORS),
+        "matelot": Greedy("matelot", notices=80),
+        "capitaine": TreeSearcher("capitaine", 50, settings=_CONTRACTORS),
+        "amiral": TreeSearcher("amiral", 400, tireless=True, settings=_CONTRACTORS),
     },
     "petite-mer": {
         "mousse": Planner("mousse", 1, skill=0),
