@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from embruns.bots.bot import Budget
+from embruns.bots.levels import find_level, offered
 from embruns.core.chance import rng_for
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 from embruns.review.onward import Chance, Clock, Player, play_on
 from embruns.review.scale import Scale
 
-CANDIDATES = 4  # actions that are compared with the one played
+CANDIDATES = 3  # actions that are compared with the one played, beside those that others advise
 GLANCES = 3  # worlds in which all actions are glanced at
 CLEAR = 2.0  # standard errors: what is less may be noise, and counts as nothing lost
 
@@ -74,7 +76,7 @@ class Appraiser:
         return Verdict(best, lost) if lost > CLEAR * standard_error(more) else Verdict(played, 0.0)
 
     def _candidates(self, view: State, played: Action, rng: Rng) -> list[Action]:
-        """What looks best at a glance, and what a player with a plan would do."""
+        """What looks best at a glance, what a player with a plan would do, and what the strongest bot would."""
         judge, seat, legal = self._game.judge, view.to_act(), view.legal()
         worths = [0] * len(legal)
         for number in range(GLANCES if self._game.hidden else 1):
@@ -87,9 +89,13 @@ class Appraiser:
                 planned = self._player.best(world, rng)
         ranked = sorted(range(len(legal)), key=lambda place: (-worths[place], place))[:CANDIDATES]
         found = [legal[place] for place in ranked]
-        if planned in legal and planned not in found:
-            found[-1] = planned
+        found += [action for action in (planned, self._advice(view, rng)) if action in legal and action not in found]
         return [action for action in found if action is not played]
+
+    def _advice(self, view: State, rng: Rng) -> Action:
+        """What the strongest bot of the game would play, after a quick thought."""
+        budget = Budget(simulations=self._simulations)
+        return find_level(self._game, offered(self._game)[-1].slug).choose(self._game, view, budget, rng)
 
     def _tries(self, view: State, action: Action, ply: int, clock: Clock, why: str, of: int) -> list[float]:
         """The results of simulations after the action; those of two actions share worlds and luck."""

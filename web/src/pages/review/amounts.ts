@@ -41,4 +41,4 @@ export function notableChances(review: Review): number[] {
 }
 
 /** Dashes by the seat's colour, so that lines are told apart without it. */
-export const DASHES = ['none', '10 4', '2 4', '12 4 2 4', '6 3', '16 4 2 4 2 4'];
+export const DASHES = ['none', '12 3', '5 3', '14 3 4 3', '9 3 3 3', '18 3 4 3 4 3'];
