@@ -12,7 +12,7 @@ from embruns.bots.search.thought import Limit, Thought
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 
-MOST = 40_000  # simulations of a choice at the table: a tree of some fifty megabytes
+MOST = 200_000  # simulations of a choice at the table: a tree of some fifty megabytes at the most
 
 
 @dataclass(frozen=True)
