@@ -1,7 +1,4 @@
-"""The pictures of La Petite Régate: a race sailed until a card has much to show, and its end.
-
-Only these: `python -m tests.browser.regate_pictures docs/pictures`.
-"""
+"""The pictures of La Petite Régate: a race sailed until a card has much to show, and its end."""
 
 from __future__ import annotations
 
@@ -44,7 +41,7 @@ def race_pictures(album: Album) -> None:
 
 
 def _worth_showing(album: Album, variant: str, seats: int) -> tuple[str, str]:
-    """A table and a card of many arrows, one of them shut, in the middle of a race."""
+    """A table and a card of several arrows, in the middle of a race."""
     page = album.look(DESKTOP, "light", "fr")
     ears = Ears(page)
     for _ in range(8):
@@ -67,16 +64,6 @@ def _card_to_show(page: Page) -> str:
         shut, open_ = page.locator("[data-choice].shut").count(), page.locator("[data-choice][data-open]").count()
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
-        if shut and open_ > 1:
+        if shut + open_ > 2 and open_ > 1:
             return card.get_attribute("data-card") or ""
     return ""
-
-
-if __name__ == "__main__":
-    import sys
-    from pathlib import Path
-
-    from tests.browser.pictures import studio
-
-    with studio(Path(sys.argv[1])) as alone:
-        race_pictures(alone)
