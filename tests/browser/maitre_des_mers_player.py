@@ -110,7 +110,8 @@ def choose_by_key(page: Page) -> None:
         page.keyboard.press(page.evaluate(BEST_DIE))
         if kind == "dice":
             page.locator(".tick").wait_for()
-            page.keyboard.press("p" if page.locator(".ask .row .btn.primary").count() else "a")
+            key = page.locator(f"[data-card={page.evaluate(BEST_CARD)}] kbd").inner_text()
+            page.keyboard.press("p" if page.locator(".ask .row .btn.primary").count() else key.lower())
 
 
 def play_on(page: Page, choose: Callable[[], None], decisions: int = 3000) -> int:

@@ -79,6 +79,9 @@ def test_two_people_and_two_bots_play_to_the_end(house: House, new_page: NewPage
 def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{house.address}/new/maitre-des-mers")
+    page.locator("select.kind").nth(1).focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")  # somebody else at this screen
     page.get_by_label("Votre nom").focus()
     page.keyboard.type("Yann")
     page.keyboard.press("Enter")

@@ -25,6 +25,10 @@ export function justThrown(events: readonly Event[]): number[] {
   return last?.verb === 'Roll' ? facesOf(String(last.dice)) : [];
 }
 
+/** The face of the die that these events have placed last; 0 where there is none. */
+export const justPlaced = (events: readonly Event[]): number =>
+  Number(events.findLast((event) => event.action.verb === 'Place')?.action.face ?? 0);
+
 /** The dice after some events: what lay stays where it lay, what was thrown is fresh. */
 export function follow(before: readonly Die[], now: Dice | null, events: readonly Event[]): Die[] {
   if (!now) return idle();

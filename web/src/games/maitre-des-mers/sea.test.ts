@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionInfo, Event } from '../../core/wire';
 import { nearest } from './arrows';
 import { choicesOf, Outlook } from './choose';
-import { follow, idle, inZone, justThrown, without, written, type Die } from './dice';
+import { follow, idle, inZone, justPlaced, justThrown, without, written, type Die } from './dice';
 import { duelIn, duelOf, strength } from './duel';
 import { CARDS } from './box';
 import { around, goodsOf, idOf, numberOf, percent } from './facts';
@@ -103,6 +103,8 @@ describe('dice with an identity', () => {
   it('go aside when the turn is over', () => {
     expect(follow(thrown, null, []).every((die) => die.zone === 'aside')).toBe(true);
     expect(justThrown([event({ verb: 'Roll', dice: 5 }), event({ verb: 'Place', card: 0, face: 5 })])).toEqual([]);
+    expect(justPlaced([event({ verb: 'Place', card: 0, face: 5 }), event({ verb: 'Roll', dice: 11 })])).toBe(5);
+    expect(justPlaced([])).toBe(0);
     expect(without([2, 2, 5], [2])).toEqual([2, 5]);
     expect(written([6, 2, 5])).toBe('256');
   });
