@@ -59,7 +59,7 @@ def test_a_solo_game_by_mouse_to_the_end_with_a_picture_to_keep(house: House, ne
     assert kept == 1
     *rows, total = rows_of(page)
     assert sum(rows) == total == int(page.locator("[data-score]").inner_text())
-    expect(page.locator("#h-end")).to_contain_text(f"{total} points")
+    expect(page.locator("#h-end")).to_contain_text(f"{total} point")
     assert [int(text) for text in page.locator(".count .sum").all_text_contents()][-1] == total
     with page.expect_download() as drawing:
         page.get_by_role("button", name="Image SVG").click()
