@@ -88,11 +88,10 @@ def _sail(page: Page) -> bool:
 
 
 def settle(page: Page) -> None:
-    """Until a trip of several actions is over."""
+    """Until a trip of several actions is over: then it is still this person's turn, or the end."""
     page.wait_for_function(
-        "() => !document.querySelector('.ask')?.textContent.includes('…') && "
-        "(document.querySelector('#h-end') || document.querySelector('.ask .row .btn') || "
-        "!document.querySelector('.ask.mine'))"
+        "() => document.querySelector('#h-end') || (document.querySelector('.ask.mine .row .btn') && "
+        "!document.querySelector('.ask').textContent.includes('…'))"
     )
 
 
