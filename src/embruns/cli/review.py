@@ -38,7 +38,7 @@ BETTER = Text("mieux\u00a0: {}", "better: {}")
 
 Simulations = Annotated[
     int | None,
-    typer.Option(min=2, max=10_000, help="looks ahead from each position  \\[default: 32, fewer with more seats]"),
+    typer.Option(min=2, max=10_000, help="looks ahead from each position  \\[default: 64, fewer with more seats]"),
 ]
 
 

@@ -18,8 +18,8 @@ from embruns.review.onward import Clock
 from embruns.review.report import Costly, Review, Share
 from embruns.review.scale import fit, result_of
 
-SIMULATIONS = 64  # shared by the seats: where more of them play, games are longer
-TOGETHER = 8  # a common score swings less, and takes longer to plan
+SIMULATIONS = 128  # shared by the seats: where more of them play, games are longer
+TOGETHER = 16  # a common score swings less, and takes longer to plan
 NAMED = 3  # costliest decisions of a seat
 _GAMES = 4  # played for each simulation to fit the scale; a common score needs fewer
 Names = Mapping[str, Sequence[str]]

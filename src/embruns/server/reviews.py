@@ -148,8 +148,8 @@ def _key(table: Table) -> str:
 
 
 def _task(table: Table) -> ReviewTask:
-    """Uncompiled, a quarter of the simulations must do."""
+    """Uncompiled, an eighth of the simulations must do."""
     enough = simulations_for(table.game, table.match.setup.players)
-    simulations = enough if compiled() else max(2, enough // 4)
+    simulations = enough if compiled() else max(2, enough // 8)
     names = {str(lang): table.names(lang) for lang in LANGS}
     return ReviewTask(print_record(table.record("-")), names, simulations, SEED)
