@@ -22,6 +22,7 @@ export interface Scene {
   readonly marks: ReadonlyMap<string, number>; // what somebody points at, and who
   readonly tally: Tally;
   pointedSlot: number | null;
+  pointedPort: number | null;
   pointedTile: string | null;
   back: number; // workers to take back, as the slider stands
   can: (verb: string, fields?: Fields) => ActionInfo | undefined;
