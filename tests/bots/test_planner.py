@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from embruns.arena.tournament import Contest, digest, play_contest
 from embruns.bots import Budget, find_bot
 from embruns.bots.planner import Planner
 from embruns.core.chance import rng_for
@@ -53,3 +54,18 @@ def test_every_level_is_there_and_the_strongest_uses_its_time(game: Game) -> Non
     assert isinstance(amiral, Planner)
     assert amiral.tireless
     assert capitaine.simulations < amiral.simulations
+
+
+# Interpreted and compiled think alike. A change here is a change of the rules, of the judge or of the search.
+GAMES_PLAYED = {
+    ("regate", "amiral,matelot", 4): "1f5725115b2ccb99de12f9ad5c3b07e3e0527067e241410b9d91cc85b43ef440",
+    ("maitre-des-mers", "amiral,greedy", 2): "c5364fb8b39a13d7a2e39dc03888eea070ef0a8a2a77f665bb81171e55f2e330",
+}
+
+
+@pytest.mark.parametrize("asked", GAMES_PLAYED, ids=str)
+def test_whole_games_are_the_same_everywhere(asked: tuple[str, str, int]) -> None:
+    slug, bots, simulations = asked
+    budget = Budget(simulations=simulations)
+    played = play_contest(Contest(slug, find_game(slug).setup(), tuple(bots.split(",")), 2, 5, budget))
+    assert digest(played.rounds) == GAMES_PLAYED[asked]
