@@ -259,7 +259,9 @@ def test_ruling_37_any_die_of_the_throw_may_be_discarded_without_effect() -> Non
 def test_ruling_38_a_ship_that_the_dice_cannot_fill_takes_none() -> None:
     """Told as data: with the cards of the box, a discard before a ship is fixed always ends the attempt."""
     arming = seen(play(harbour("N1 B3", "M1", ""), "arm"))
-    told = msgspec.structs.replace(arming, dice=Dice(placed="", thrown="", discarded="6", stuck=False))
+    told = msgspec.structs.replace(
+        arming, dice=Dice(placed="", thrown="", discarded="6", stuck=False, hopeless=False, groups={})
+    )
     state = play(cast(Harbour, GAME.state(told)), "[1113]")
     assert listed(state) == {"1 on N1", "3 on N1"}
     assert refused(state, "1 on B3") == "MDM-25"
