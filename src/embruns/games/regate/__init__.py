@@ -22,7 +22,7 @@ class Regate(Game):
     """REG-B01, REG-G01 Each seat sails one boat; the first player is an option of the basic game, else drawn by lot."""
 
     slug: ClassVar[str] = "regate"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     title: ClassVar[Text] = Text("La Petite Régate", "La Petite Régate")
     about: ClassVar[Text] = Text(
         "Une course à la voile, carte après carte, autour des bouées.", "A sailing race, card by card, round the marks."
