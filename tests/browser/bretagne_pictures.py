@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
 
-def take_bretagne(album: Album) -> None:
+def take(album: Album) -> None:
     """Play whole games until each moment worth showing has come."""
     wanted = {"acting", "cards", "end"}
     page = album.look(DESKTOP, "light", "fr")

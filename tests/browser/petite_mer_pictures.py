@@ -1,16 +1,18 @@
-"""Take the pictures of Petite Mer anew: `python -m tests.browser.petite_mer_pictures docs/pictures`."""
+"""The pictures of Petite Mer: three people with both extensions, and a finished map."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page
 
 from tests.browser.petite_mer_player import be, voyage, wait_for_turn
-from tests.browser.pictures import DESKTOP, PHONE, Album, studio
 from tests.server.client import Browser
 
+if TYPE_CHECKING:
+    from tests.browser.pictures import Album
+
+DESKTOP, PHONE = (1440, 900), (390, 844)
 TABLE = [(DESKTOP, "light", "fr"), (DESKTOP, "dark", "en"), (PHONE, "light", "en"), (PHONE, "dark", "fr")]
 END = [(DESKTOP, "light", "en"), (DESKTOP, "dark", "fr"), (PHONE, "light", "fr"), (PHONE, "dark", "en")]
 
@@ -56,8 +58,3 @@ def take(album: Album) -> None:
         page.wait_for_selector("#h-end")
         album.keep(page, _named("end", size, scheme, lang))
         page.context.close()
-
-
-if __name__ == "__main__":
-    with studio(Path(sys.argv[1])) as opened:
-        take(opened)

@@ -1,4 +1,4 @@
-"""Take the pictures of docs/pictures anew: `python -m tests.browser.pictures docs/pictures`.
+"""Take the pictures of docs/pictures anew: `python -m tests.browser.pictures docs/pictures [GAME...]`.
 
 A real game is played until it is worth showing; each picture is a screenshot of it, written as WebP.
 """
@@ -11,18 +11,16 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
-from tests.browser import maitre_des_mers_pictures
-from tests.browser.bretagne_pictures import take_bretagne
+from tests.browser import bretagne_pictures, maitre_des_mers_pictures, petite_mer_pictures, regate_pictures
 from tests.browser.house import House, finished_game
 from tests.browser.player import choose_one, lay_table, over, stamp, wait_for_turn
-from tests.browser.regate_pictures import race_pictures
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 TO_WEBP = """async png => {
@@ -171,23 +169,35 @@ def studio(folder: Path) -> Iterator[Album]:
         house.stop()
 
 
-def main(folder: Path) -> None:
-    """Take them all."""
-    with studio(folder) as album:
-        table, fish = album.play_until_worth_showing()
-        for where, scheme, lang in [
-            (DESKTOP, "light", "fr"),
-            (DESKTOP, "dark", "en"),
-            (PHONE, "light", "en"),
-            (PHONE, "dark", "fr"),
-        ]:
-            _table(album, table, fish, where, scheme, lang)
-        _whirlpool(album)
-        _pages(album)
-        maitre_des_mers_pictures.take(album)
-        race_pictures(album)
-        take_bretagne(album)
+def fish_and_pages(album: Album) -> None:
+    """The pages of the house, with Little Big Fish on its table."""
+    table, fish = album.play_until_worth_showing()
+    for where, scheme, lang in [
+        (DESKTOP, "light", "fr"),
+        (DESKTOP, "dark", "en"),
+        (PHONE, "light", "en"),
+        (PHONE, "dark", "fr"),
+    ]:
+        _table(album, table, fish, where, scheme, lang)
+    _whirlpool(album)
+    _pages(album)
+
+
+TAKES: dict[str, Callable[[Album], None]] = {
+    "little-big-fish": fish_and_pages,
+    "petite-mer": petite_mer_pictures.take,
+    "maitre-des-mers": maitre_des_mers_pictures.take,
+    "regate": regate_pictures.take,
+    "bretagne": bretagne_pictures.take,
+}
+
+
+def main(folder: Path, games: Sequence[str]) -> None:
+    """Take those of the games named, or all."""
+    for game in games or TAKES:
+        with studio(folder) as album:
+            TAKES[game](album)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
 
-def race_pictures(album: Album) -> None:
+def take(album: Album) -> None:
     """Mid-race and the end, by day and by night, large and small, in both languages."""
     table, card = _worth_showing(album, "2010", 3)
     for size, scheme, lang in [

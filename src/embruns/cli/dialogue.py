@@ -18,7 +18,7 @@ from embruns.core.game import Lang, Text
 from embruns.core.match import Match
 from embruns.core.record import print_record
 
-THINKING = Budget(seconds=2)
+THINKING = Budget()  # each level its own simulations, no clock: the same seed and moves, the same game
 
 
 @dataclass
