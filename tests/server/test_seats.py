@@ -29,6 +29,19 @@ def test_a_seat_is_taken_once_and_by_name(person: NewPerson) -> None:
     assert late.post(seat, {"name": "\u200b "}, 400)["code"] == "bad-request"
 
 
+def test_two_of_a_name_are_told_apart_in_sentences(person: NewPerson) -> None:
+    wishes = [{"kind": "me", "name": "Mousse"}, {"kind": "bot", "level": "mousse"}, {"kind": "bot", "level": "mousse"}]
+    browser = person()
+    line = browser.line(browser.post("/api/tables", {"game": "maitre-des-mers", "seats": wishes}, 201))
+    line.ready()
+    while not all(any(name in event["told"]["fr"] for event in line.events) for name in ("Mousse 2 ", "Mousse 3 ")):
+        if line.scene and line.scene["legal"]:
+            line.play(line.scene["legal"][0]["index"])
+        else:
+            line.recv()
+    assert not any("Mousse 4" in event["told"]["fr"] for event in line.events)
+
+
 def test_leaving_before_the_first_move_opens_the_seat(person: NewPerson) -> None:
     host, guest, other = person(), person(), person()
     table = host.table()

@@ -7,7 +7,6 @@ import logging
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -17,6 +16,7 @@ from embruns.core.game import LANGS
 from embruns.core.record import print_record
 from embruns.review import Review, simulations_for
 from embruns.server.messages import ReviewStatus
+from embruns.server.processes import end
 from embruns.server.refusals import Busy
 from embruns.server.reviewer import News, ReviewTask
 from embruns.server.table import Table
@@ -127,12 +127,8 @@ class Reviews:
 
     async def _stop(self) -> None:
         process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-        await process.wait()
+        if process is not None:
+            await end(process)
 
     async def close(self) -> None:
         """End what is going on."""

@@ -31,6 +31,12 @@ from embruns.server.refusals import NotStarted, NotYourSeat, NoUndo, SeatTaken, 
 _RANKS = {level.slug: level.name for level in LEVELS}
 
 
+def _distinct(names: list[str]) -> list[str]:
+    """Two of a name are told apart by a number."""
+    before = [names[:seat].count(name) for seat, name in enumerate(names)]
+    return [f"{name} {twins + 1}" if twins else name for name, twins in zip(names, before, strict=True)]
+
+
 def _rank(level: str, lang: Lang) -> str:
     return _RANKS[level][lang] if level in _RANKS else ""
 
@@ -137,7 +143,7 @@ class Table:
         known = self._names.get(lang)
         if known is None:
             seats = zip(self.places, self.game.seats, strict=False)
-            known = [place.name or _rank(place.level, lang) or called[lang] for place, called in seats]
+            known = _distinct([place.name or _rank(place.level, lang) or called[lang] for place, called in seats])
             self._names[lang] = known
         return known
 

@@ -15,6 +15,7 @@ import msgspec
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup, Text
+from embruns.server.processes import end
 from embruns.server.refusals import Busy
 from embruns.server.worker import AidTask, Choice, Task, Worked
 
@@ -59,14 +60,8 @@ class Thinker:
     async def stop(self) -> None:
         """End the process, whatever it is doing."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
-            try:
-                process.kill()
-            except ProcessLookupError:
-                log.debug("a bot's process had ended by itself")
-        await process.wait()
+        if process is not None:
+            await end(process)
 
 
 class Thinkers:

@@ -8,8 +8,8 @@ export function levelName(game: GameInfo | null, level: string): string {
   return found ? say(found.name) : level;
 }
 
-/** The name of a seat: its person, its robot, or what the game calls it. */
-export function seatName(game: GameInfo | null, info: TableInfo, seat: number): string {
+/** What a seat is called by itself: its person, its robot, or as the game says. */
+function ownName(game: GameInfo | null, info: TableInfo, seat: number): string {
   const place = info.seats[seat];
   if (place?.kind === 'bot' && place.level) return levelName(game, place.level);
   if (place?.name) return place.name;
@@ -17,8 +17,19 @@ export function seatName(game: GameInfo | null, info: TableInfo, seat: number): 
   return called ? say(called) : String(seat + 1);
 }
 
+/** Two of a name are told apart by a number, as the server does in its sentences. */
+export function distinct(names: readonly string[]): string[] {
+  return names.map((name, k) => {
+    const before = names.slice(0, k).filter((other) => other === name).length;
+    return before ? `${name} ${before + 1}` : name;
+  });
+}
+
 export const namesAt = (game: GameInfo | null, info: TableInfo): string[] =>
-  info.seats.map((_, seat) => seatName(game, info, seat));
+  distinct(info.seats.map((_, seat) => ownName(game, info, seat)));
+
+export const seatName = (game: GameInfo | null, info: TableInfo, seat: number): string =>
+  namesAt(game, info)[seat] ?? '';
 
 /** "Avec Nolwenn et Yann" */
 export function company(game: GameInfo | null, info: TableInfo): string {
