@@ -81,8 +81,8 @@ def stamp(page: Page) -> str:
 
 
 def log_lines(page: Page) -> list[str]:
-    """The sentences of the log, the oldest first."""
-    return [line.inner_text() for line in page.locator(".log .told").all()][::-1]
+    """The sentences of the log, the oldest first; read at once, since a bot may add to it meanwhile."""
+    return page.locator(".log .told").all_inner_texts()[::-1]
 
 
 def expect_quiet(page: Page, errors: list[str]) -> None:
