@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
 import { shortName } from './describe';
 import { CHART, SLOT, slotPlace } from './draw';
-import { nearest } from './keys';
+import { nearest } from '../../core/arrows';
 import { follow, type Tally } from './ledger';
 import { discs, kindOf } from './scene';
 import { openPicks, picked, TRADES } from './trades';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionInfo, Event } from '../../core/wire';
-import { nearest } from './arrows';
+import { nearest } from '../../core/arrows';
 import { choicesOf, Outlook } from './choose';
 import { follow, idle, inZone, justPlaced, justThrown, without, written, type Die } from './dice';
 import { duelIn, duelOf, strength } from './duel';
