@@ -1,59 +1,90 @@
-"""A process of the server ends, and nobody waits for ever for the news."""
+"""A process of the server may fall at any moment: whoever speaks to it is told so, and nobody waits for ever."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
+import os
+import signal
+from collections.abc import Awaitable, Callable
 
 import pytest
+import uvloop
 
-from embruns.server import processes
+from embruns.server.processes import FallenError, LineProcess
 
-ASLEEP = (sys.executable, "-c", "import time; time.sleep(60)")
+LOOPS = [asyncio.run, uvloop.run]
+ECHO = "tests.server.echo"
 
-
-class Lost:
-    """A process whose end the event loop never hears of."""
-
-    def __init__(self, process: Process) -> None:
-        self.process = process
-        self.pid = process.pid
-        self.returncode = None
-
-    def kill(self) -> None:
-        self.process.kill()
-
-    async def wait(self) -> None:
-        await asyncio.Event().wait()
+Run = Callable[[Awaitable[object]], object]
 
 
-def test_a_sleeping_process_is_ended() -> None:
-    async def ended() -> int | None:
-        process = await asyncio.create_subprocess_exec(*ASLEEP, stdout=PIPE)
-        await processes.end(process)
-        return process.returncode
-
-    assert asyncio.run(ended()) == -9
+async def started(longest_line: int = 1000) -> LineProcess:
+    return await LineProcess.start(ECHO, longest_line)
 
 
-def test_one_that_has_ended_is_no_trouble() -> None:
-    async def ended() -> int | None:
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", "pass")
-        await process.wait()
-        await processes.end(process)
-        return process.returncode
+@pytest.mark.parametrize("run", LOOPS)
+def test_a_line_is_answered_by_a_line(run: Run) -> None:
+    async def talk() -> list[bytes]:
+        process = await started()
+        heard = []
+        for line in (b"ahoy", b"land"):
+            await process.tell(line)
+            heard.append(await process.hear())
+        await process.end()
+        assert not process.runs
+        await process.end()  # a second time is no trouble
+        return heard
 
-    assert asyncio.run(ended()) == 0
+    assert run(talk()) == [b"ahoy\n", b"land\n"]
 
 
-def test_lost_news_of_the_end_hold_nobody_up(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(processes, "GOODBYE_SECONDS", 0.05)
+@pytest.mark.parametrize("run", LOOPS)
+def test_a_killed_process_does_not_listen(run: Run) -> None:
+    """Its pipe is closed under the speaker's hand, however the event loop says so."""
 
-    async def ended() -> int:
-        process = await asyncio.create_subprocess_exec(*ASLEEP)
-        await processes.end(Lost(process))  # type: ignore[arg-type]  # it needs no more than these
-        return await process.wait()
+    async def talk() -> None:
+        process = await started()
+        os.kill(process.pid, signal.SIGKILL)
+        while process.runs:
+            await asyncio.sleep(0.01)
+        with pytest.raises(FallenError, match="does not listen"):
+            await process.tell(b"ahoy")
+        await process.end()
 
-    assert asyncio.run(ended()) == -9
-    assert "no news" in caplog.text
+    run(talk())
+
+
+@pytest.mark.parametrize("run", LOOPS)
+def test_a_killed_process_has_nothing_more_to_say(run: Run) -> None:
+    async def talk() -> None:
+        process = await started()
+        heard = asyncio.create_task(process.hear())
+        os.kill(process.pid, signal.SIGKILL)
+        with pytest.raises(FallenError, match="has ended"):
+            await heard
+        await process.end()
+
+    run(talk())
+
+
+@pytest.mark.parametrize("run", LOOPS)
+def test_a_line_without_end_is_not_understood(run: Run) -> None:
+    async def talk() -> None:
+        process = await started(longest_line=100)
+        await process.tell(b"a" * 500)
+        with pytest.raises(FallenError, match="not understood"):
+            await process.hear()
+        await process.end()
+
+    run(talk())
+
+
+@pytest.mark.parametrize("run", LOOPS)
+def test_a_process_that_hangs_is_ended(run: Run) -> None:
+    async def talk() -> None:
+        process = await started()
+        os.kill(process.pid, signal.SIGSTOP)
+        await process.end()
+        assert not os.path.exists(f"/proc/{process.pid}")
+
+    run(talk())

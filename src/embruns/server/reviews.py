@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -16,7 +14,7 @@ from embruns.core.game import LANGS
 from embruns.core.record import print_record
 from embruns.review import Review, simulations_for
 from embruns.server.messages import ReviewStatus
-from embruns.server.processes import end
+from embruns.server.processes import FallenError, LineProcess
 from embruns.server.refusals import Busy
 from embruns.server.reviewer import News, ReviewTask
 from embruns.server.table import Table
@@ -49,7 +47,7 @@ class Reviews:
         self._kept: OrderedDict[str, Review] = OrderedDict()
         self._wanted: dict[str, _Work] = {}
         self._turn = asyncio.Lock()
-        self._process: Process | None = None
+        self._process: LineProcess | None = None
 
     def status(self, table: Table) -> ReviewStatus:
         """How far it is."""
@@ -75,12 +73,16 @@ class Reviews:
         return self.status(table)
 
     async def _work(self, key: str, work: _Work, task: ReviewTask) -> None:
-        async with self._turn:
-            work.phase = "running"
-            found = await self._tried(work, task)
+        found: Review | None = None
+        try:
+            async with self._turn:
+                work.phase = "running"
+                found = await self._tried(work, task)
+        finally:
+            if found is None:  # whatever the reason, nobody waits for it any longer
+                work.phase = "failed"
+                self._forget_failures()
         if found is None:
-            work.phase = "failed"
-            self._forget_failures()
             return
         del self._wanted[key]
         self._kept[key] = found
@@ -102,22 +104,17 @@ class Reviews:
             except TimeoutError:
                 log.warning("a review took longer than %.0f seconds", self._seconds)
                 return None
-            except (OSError, msgspec.DecodeError) as error:
-                log.warning("the process of a review fell: %s", type(error).__name__)
+            except (OSError, FallenError, msgspec.DecodeError) as error:
+                log.warning("the process of a review fell: %s", error)
             finally:
                 await self._stop()
         return None
 
     async def _run(self, work: _Work, task: ReviewTask) -> Review | None:
-        command = (sys.executable, "-m", "embruns.server.reviewer")
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
-        self._process = process
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write(msgspec.json.encode(task) + b"\n")
-        await process.stdin.drain()
+        process = self._process = await LineProcess.start("embruns.server.reviewer", LONGEST_LINE)
+        await process.tell(msgspec.json.encode(task))
         while True:
-            news = msgspec.json.decode(await process.stdout.readline(), type=News)
+            news = msgspec.json.decode(await process.hear(), type=News)
             if news.review is not None:
                 return news.review
             if news.error:
@@ -128,7 +125,7 @@ class Reviews:
     async def _stop(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            await end(process)
+            await process.end()
 
     async def close(self) -> None:
         """End what is going on."""

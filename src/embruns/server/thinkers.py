@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -15,7 +13,7 @@ import msgspec
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup, Text
-from embruns.server.processes import end
+from embruns.server.processes import FallenError, LineProcess
 from embruns.server.refusals import Busy
 from embruns.server.worker import AidTask, Choice, Task, Worked
 
@@ -36,32 +34,25 @@ class Thinker:
 
     def __init__(self, grace: float) -> None:
         self._grace = grace
-        self._process: Process | None = None
+        self._process: LineProcess | None = None
 
     @property
     def pid(self) -> int | None:
         """Of the process, while it runs."""
-        alive = self._process is not None and self._process.returncode is None
-        return self._process.pid if self._process and alive else None
+        return self._process.pid if self._process and self._process.runs else None
 
     async def ask(self, task: Task | AidTask, seconds: float) -> bytes:
         """One question, one answer; raises where the process is too slow or gone."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            command = (sys.executable, "-m", "embruns.server.worker")
-            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
-            self._process = process
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write(msgspec.json.encode(task) + b"\n")
-        await process.stdin.drain()
-        return await asyncio.wait_for(process.stdout.readline(), seconds + self._grace)
+        if self._process is None or not self._process.runs:
+            self._process = await LineProcess.start("embruns.server.worker", LONGEST_LINE)
+        await self._process.tell(msgspec.json.encode(task))
+        return await asyncio.wait_for(self._process.hear(), seconds + self._grace)
 
     async def stop(self) -> None:
         """End the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
-            await end(process)
+            await process.end()
 
 
 class Thinkers:
@@ -106,8 +97,8 @@ class Thinkers:
         thinker = await idle.get()
         try:
             return msgspec.json.decode(await thinker.ask(task, seconds), type=kind)
-        except (TimeoutError, OSError, msgspec.DecodeError) as error:
-            log.warning("a bot's process is started again: %s", type(error).__name__)
+        except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
+            log.warning("a bot's process is started again: %s %s", type(error).__name__, error)
             await thinker.stop()
             return None
         except asyncio.CancelledError:
