@@ -26,12 +26,13 @@ OPEN = 1000  # tables whose memory is measured
 SERVE = """
 import sys
 from pathlib import Path
-from embruns.server.app import Settings
+from embruns.server.app import App, Settings
 from embruns.server.run import bind, run
 from embruns.server.security import Limits
 free = (1e9, 1e9)
 limits = Limits(requests=free, changes=free, sockets=free, messages=free, sockets_at_once=10**6)
-run(Settings(Path(sys.argv[1]), durable=sys.argv[2] == "durable", limits=limits), bind("127.0.0.1", 0), 0, False)
+settings = Settings(Path(sys.argv[1]), durable=sys.argv[2] == "durable", limits=limits)
+run(App(settings), bind("127.0.0.1", 0), 0, False)
 """
 
 

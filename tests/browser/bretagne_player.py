@@ -34,9 +34,9 @@ def lay_bretagne(
     return page.url
 
 
-def wait_for_question(page: Page, timeout: float = 20_000) -> None:
+def wait_for_question(page: Page) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED, timeout=timeout)
+    page.wait_for_function(SETTLED)
 
 
 def phase_of(page: Page) -> str:

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.house import ROOT, House
 
 STATIC = ROOT / "src/embruns/server/static/index.html"
+PATIENCE = 60_000  # milliseconds that a page is waited for: the machine may be slow, and busy with other things
 NewPage = Callable[..., Page]
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -28,13 +30,20 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The server that most tests share."""
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server that most tests share, whatever its chance has come to."""
     assert STATIC.exists(), "build the client first: npm --prefix web run build"
     served = House(tmp_path_factory.mktemp("data"), games="tests.games_for_tests.bottle")
     served.start()
     yield served
     served.stop()
+
+
+@pytest.fixture
+def house(harbour: House) -> House:
+    """The same, its chance begun anew; a test that wants other deals holds it to another number."""
+    harbour.hold(1)
+    return harbour
 
 
 @pytest.fixture
@@ -60,7 +69,7 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
             **more,
         }
         context = chromium.new_context(**options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

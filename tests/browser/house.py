@@ -23,11 +23,16 @@ from tests.server.client import Browser, Json, play_on, start
 ROOT = Path(__file__).parents[2]
 
 
+# Its chance is held and its bots think by count, so that a test meets the same deals and moves each time
+SETTINGS: dict[str, Any] = {"seed": 1, "simulations": 4}
+
+
 class House:
     """The server: its address, and ways to end it."""
 
-    def __init__(self, data: Path, games: str = "") -> None:
+    def __init__(self, data: Path, games: str = "", **settings: Any) -> None:
         self.data = data
+        self._settings = {**SETTINGS, **settings}
         self._games = games
         self.port = _free_port()
         self.address = f"http://localhost:{self.port}"
@@ -42,10 +47,10 @@ class House:
         """Serve, and wait until it answers."""
         environment = {**os.environ, "EMBRUNS_GAMES": self._games}
         environment["PYTHONPATH"] = os.pathsep.join([*sys.path, str(ROOT)])
-        settings = json.dumps({"data": str(self.data), "port": self.port})
+        settings = json.dumps({"data": str(self.data), "port": self.port, **self._settings})
         command = [sys.executable, "-m", "tests.server.serving", settings]
         self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(self.address + "/api/games") as answer:
@@ -55,6 +60,11 @@ class House:
             else:
                 return
         raise TimeoutError("the server does not answer")
+
+    def hold(self, number: int) -> None:
+        """The next table is the first of this number: it deals as it always did."""
+        with urllib.request.urlopen(f"{self.address}/hold/{number}") as answer:
+            answer.read()
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""
@@ -67,7 +77,7 @@ class House:
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             try:
-                self._process.wait(10)
+                self._process.wait(30)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()

@@ -37,9 +37,9 @@ def lay_sea(page: Page, address: str, others: tuple[str, ...] = ("bot",), name: 
     return page.url
 
 
-def wait_for_turn(page: Page, timeout: float = 20_000) -> None:
+def wait_for_turn(page: Page) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED, timeout=timeout, polling=20)  # every frame would be work for nothing
+    page.wait_for_function(SETTLED, polling=20)  # every frame would be work for nothing
 
 
 def is_asked(page: Page) -> bool:

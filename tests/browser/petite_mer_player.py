@@ -38,7 +38,7 @@ def lay_sea(page: Page, address: str, seats: Sequence[str], variant: str = "base
 
 def wait_for_turn(page: Page) -> None:
     """Until it is this person's turn, or all is over."""
-    page.wait_for_function(MY_TURN, timeout=20_000)
+    page.wait_for_function(MY_TURN)
 
 
 def moved(page: Page, before: str) -> None:

@@ -32,9 +32,9 @@ def over(page: Page) -> bool:
     return page.locator("#h-end").count() > 0
 
 
-def wait_for_turn(page: Page, timeout: float = 15_000) -> None:
+def wait_for_turn(page: Page) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED, timeout=timeout)
+    page.wait_for_function(SETTLED)
 
 
 def choose_one(page: Page, chance: random.Random) -> None:

@@ -75,9 +75,9 @@ def lay_race(
     return page.url
 
 
-def wait_for_turn(page: Page, timeout: float = 20_000) -> None:
+def wait_for_turn(page: Page) -> None:
     """Until something is asked of this person, or the race is over."""
-    page.wait_for_function(SETTLED, timeout=timeout)
+    page.wait_for_function(SETTLED)
 
 
 def confirm(page: Page) -> None:

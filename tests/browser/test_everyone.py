@@ -29,9 +29,10 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def finished(house: House) -> str:
+def finished(harbour: House) -> str:
     """A finished game, for the pages that show one."""
-    return house.address + finished_game(house)
+    harbour.hold(2)
+    return harbour.address + finished_game(harbour)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

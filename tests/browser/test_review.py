@@ -11,13 +11,14 @@ from tests.browser.conftest import NewPage
 from tests.browser.house import House, finished_game
 from tests.browser.test_everyone import violations
 
-PATIENCE = 90_000
+PATIENCE = 180_000  # milliseconds: a whole game is gone through
 
 
 @pytest.fixture(scope="module")
-def reviewed(house: House) -> str:
+def reviewed(harbour: House) -> str:
     """A finished table."""
-    return finished_game(house)
+    harbour.hold(2)
+    return finished_game(harbour)
 
 
 def open_review(page: Page, house: House, table: str) -> None:

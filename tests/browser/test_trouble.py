@@ -77,7 +77,7 @@ def test_a_move_made_while_the_line_is_down_is_played_once(house: House, new_pag
     page.click(".cell[data-name=a1]")
     assert wire.moves() == []
     wire.cut = False
-    expect(page.locator(".log .told")).to_have_text(["Maëlle pose un petit poisson en a1."], timeout=15_000)
+    expect(page.locator(".log .told")).to_have_text(["Maëlle pose un petit poisson en a1."])
     expect(page.get_by_text("Connexion perdue")).to_have_count(0)
     assert len(wire.moves()) == 1
 
@@ -91,7 +91,7 @@ def test_the_server_is_killed_in_mid_game_and_the_players_carry_on(own_house: Ho
     own_house.kill()
     expect(page.get_by_role("alert").filter(has_text="Connexion perdue")).to_be_visible()
     own_house.start()
-    expect(page.get_by_text("Connexion perdue")).to_have_count(0, timeout=20_000)
+    expect(page.get_by_text("Connexion perdue")).to_have_count(0)
     wait_for_turn(page)
     assert (stamp(page), log_lines(page)) == (at, told)
     assert play_by_mouse(page, seed=5, decisions=4) == 4

@@ -1,4 +1,7 @@
-"""`python -m tests.server.serving '{"data": …}'`: the real server with the settings of a test."""
+"""`python -m tests.server.serving '{"data": …}'`: the real server with the settings of a test.
+
+A test may ask it to begin its chance anew: `/hold/7` makes the next table the first of that number.
+"""
 
 import socket
 import sys
@@ -6,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from embruns.server.app import Settings
+from embruns.server.app import App, Receive, Scope, Send, Settings
 from embruns.server.run import bind, run
 from embruns.server.security import Limits
 
@@ -19,6 +22,21 @@ UNLIMITED: dict[str, Any] = {
 }
 
 
+class Held:
+    """The server, whose chance is in a test's hands."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope.get("path", "").startswith("/hold/"):
+            await self._app(scope, receive, send)
+            return
+        self._app.hall.chance.hold(int(scope["path"].removeprefix("/hold/")))
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+
 def main(words: str) -> None:
     given: dict[str, Any] = msgspec.json.decode(words)
     port, send_buffer = given.pop("port", 0), given.pop("send_buffer", 0)
@@ -27,7 +45,7 @@ def main(words: str) -> None:
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    run(settings, listener, asked_port=port, open_browser=False)
+    run(Held(App(settings)), listener, asked_port=port, open_browser=False)
 
 
 def _path(kind: type, value: str) -> object:

@@ -13,6 +13,7 @@ from urllib.parse import parse_qs
 import msgspec
 
 from embruns.core.errors import EmbrunsError
+from embruns.server.chance import Chance
 from embruns.server.hall import Hall
 from embruns.server.pages import Pages
 from embruns.server.refusals import STATUS, BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable, problem
@@ -34,6 +35,7 @@ from embruns.server.thinkers import GRACE_SECONDS, Thinkers
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 TIDY_SECONDS = 60.0
@@ -48,6 +50,8 @@ class Settings:
     loopback_only: bool = True
     thinkers: int = 1
     grace: float = GRACE_SECONDS  # of the bots
+    seed: int | None = None  # of all chance, for tests and demonstrations: the same tables deal the same each time
+    simulations: int | None = None  # of a bot's thought, in place of its time: for the same
     away_after: float = 60.0
     consent_after: float = 30.0  # so long a bot waits for a person's consent, then it plays something else
     review_seconds: float = LIMIT_SECONDS
@@ -63,9 +67,9 @@ class App:
         self._limits = settings.limits
         self._seal = Seal.of_folder(settings.data)
         store = Store(settings.data / "tables.sqlite", settings.durable)
-        self.hall = Hall(
-            store, Thinkers(settings.thinkers, settings.grace), settings.away_after, settings.consent_after
-        )
+        chance = Chance(settings.seed)
+        thinkers = Thinkers(settings.thinkers, chance, settings.grace, settings.simulations)
+        self.hall = Hall(store, thinkers, chance, settings.away_after, settings.consent_after)
         self._reviews = Reviews(settings.review_seconds)
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from embruns.bots.levels import find_level, offered
 from embruns.core.contract import Action
 from embruns.core.errors import BadSetup, EmbrunsError, StaleMatch
-from embruns.core.fairness import new_seed
 from embruns.core.game import Game
 from embruns.games import find_game
+from embruns.server.chance import Chance
 from embruns.server.entries import Chair, Entry, Made, Played, Rematched, Undone
 from embruns.server.messages import Ack, Answer, Move, SeatWish, TableWish, TakeBack
 from embruns.server.proposals import Held, whom_to_ask
@@ -44,9 +44,12 @@ log = logging.getLogger("embruns.server")
 class Hall:
     """The tables that are open in memory, the log behind them, and the bots."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, away_after: float, consent_after: float) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, chance: Chance, away_after: float, consent_after: float
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.chance = chance
         self._away_after = away_after
         self._consent_after = consent_after
         self._rooms: dict[str, Room] = {}
@@ -110,7 +113,7 @@ class Hall:
                 options=dict(setup.options),
                 practice=wish.practice,
                 chairs=chairs,
-                seed=new_seed().hex(),
+                seed=self.chance.new_seed().hex(),
                 by=person,
             )
         )
@@ -146,7 +149,7 @@ class Hall:
                         options=made.options,
                         practice=made.practice,
                         chairs=chairs,
-                        seed=new_seed().hex(),
+                        seed=self.chance.new_seed().hex(),
                         by=person,
                     )
                 )
@@ -203,7 +206,7 @@ class Hall:
     async def be_ready(self, room: Room, contribution: str, ear: Ear) -> None:
         """The last one begins the game. Said again, it changes nothing."""
         async with room.lock:
-            entries = room.table.be_ready(ear.person, contribution)
+            entries = room.table.be_ready(ear.person, self.chance.contribution(contribution))
             if entries:
                 await self._log(room, entries)
                 self._told_who(room)

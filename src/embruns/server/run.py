@@ -14,7 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from embruns.core.errors import EmbrunsError
-from embruns.server.app import App, Settings
+from embruns.server.app import App, Asgi, Settings
 from embruns.server.security import LOOPBACK, Limits
 
 PORT = 4747
@@ -90,10 +90,10 @@ def serve(
         thinkers=max(1, (os.cpu_count() or 2) - 1),
         limits=limits or Limits(),
     )
-    run(settings, listener, asked_port=port, open_browser=open_browser)
+    run(App(settings), listener, asked_port=port, open_browser=open_browser)
 
 
-def run(settings: Settings, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
+def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
     """Serve on this socket."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_is_news)
@@ -103,7 +103,7 @@ def run(settings: Settings, listener: socket.socket, asked_port: int, open_brows
     if asked_port not in (0, port):
         print(f"port {asked_port} is taken: using {port}", flush=True)
     config = uvicorn.Config(
-        App(settings),
+        app,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # the heartbeat is our own

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ import msgspec
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup, Text
+from embruns.server.chance import Chance
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.refusals import Busy
 from embruns.server.worker import AidTask, Choice, Task, Worked
@@ -58,7 +58,11 @@ class Thinker:
 class Thinkers:
     """A few of them, each busy with one question at a time; and one aide, who never waits for a bot."""
 
-    def __init__(self, count: int, grace: float = GRACE_SECONDS) -> None:
+    def __init__(
+        self, count: int, chance: Chance, grace: float = GRACE_SECONDS, simulations: int | None = None
+    ) -> None:
+        self._chance = chance
+        self._simulations = simulations
         self._all = [Thinker(grace) for _ in range(count + 1)]
         self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         self._idle_aide: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
@@ -80,7 +84,9 @@ class Thinkers:
     ) -> tuple[Action, Text]:
         """What this level would play; Busy when no process could say."""
         coded = msgspec.Raw(encode_state(game, view))
-        task = Task(game.slug, level, coded, secrets.randbits(64), THINK_SECONDS, explained, tuple(barred))
+        seed = self._chance.of_a_thought(level, bytes(coded))
+        seconds = THINK_SECONDS if self._simulations is None else None
+        task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
         for _ in range(TRIES):
             choice = await self._try(self._idle, task, THINK_SECONDS, Choice)
             if choice is None:

@@ -30,7 +30,8 @@ class Task(msgspec.Struct, frozen=True, tag="choose"):
     level: str
     view: msgspec.Raw
     seed: int
-    seconds: float
+    seconds: float | None
+    simulations: int | None = None  # in place of time, where the same must come out each time
     explained: bool = False
     barred: tuple[int, ...] = ()  # what it may not choose here: the other seat declined it
 
@@ -65,7 +66,7 @@ def choose(task: Task) -> Choice:
     game = find_game(task.game)
     view = decode_state(game, bytes(task.view))
     rng = Rng(task.seed)
-    action = find_level(game, task.level).choose(game, view, Budget(seconds=task.seconds), rng)
+    action = find_level(game, task.level).choose(game, view, Budget(task.seconds, task.simulations), rng)
     if action.index in task.barred:
         action = _best_but(game, view, task.barred, rng)
     if not task.explained:
