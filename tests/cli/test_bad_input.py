@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from embruns.core.record import parse_record
+from embruns.games import find_game
 from tests.cli.shell import WITH_BOTTLE, embruns, refusal
 
 BAD = {
@@ -33,7 +35,13 @@ BAD = {
     ("play", "little-big-fish", "--save", "no/such/folder/game.txt"): "no/such/folder: there is no such folder",
     ("play", "little-big-fish", "--save", "."): "this is a folder, not a file",
     ("play", "--load", "nothing.txt"): "embruns: nothing.txt: No such file or directory",
-    ("play", "little-big-fish", "--load", "x", "--variant", "random"): "with --load the record says the set-up",
+    ("play", "little-big-fish", "--load", "x", "--variant", "random"): "a record says the set-up: leave out",
+    ("play", "--from", "x", "--ply", "3", "--players", "2"): "a record says the set-up: leave out",
+    ("play", "--from", "x"): "say both or none",
+    ("play", "little-big-fish", "--ply", "3"): "say both or none",
+    ("play", "--from", "x", "--ply", "3", "--load", "y"): "say one of them",
+    ("play", "--from", "x", "--ply", "-1"): "embruns play: Invalid value for '--ply'",
+    ("play", "--from", "nothing.txt", "--ply", "3"): "embruns: nothing.txt: No such file or directory",
     ("replay", "nothing.txt"): "embruns: nothing.txt: No such file or directory",
     ("replay", "."): "embruns: .: Is a directory",
     ("rules", "little-big-fish", "LBF-999"): "has no clause 'LBF-999': they go from LBF-01 to LBF-",
@@ -104,6 +112,10 @@ def test_a_place_or_seat_that_a_record_has_not_got(good: str, tmp_path: Path) ->
     assert "--at 99999: good.txt has" in refusal("replay", "good.txt", "--at", "99999", cwd=tmp_path)
     assert "--seat 2: good.txt has seats 0 to 1" in refusal("replay", "good.txt", "--seat", "2", cwd=tmp_path)
     assert "the game in good.txt is over" in refusal("play", "--load", "good.txt", cwd=tmp_path)
+    plies = len(parse_record((tmp_path / "good.txt").read_text(), find_game).actions)
+    ended = refusal("play", "--from", "good.txt", "--ply", str(plies), cwd=tmp_path)
+    assert "is over there; play on from an earlier ply" in ended
+    assert "--ply 99999: good.txt has" in refusal("play", "--from", "good.txt", "--ply", "99999", cwd=tmp_path)
     assert "is a record of little-big-fish, not of bottle" in refusal(
         "play", "bottle", "--load", "good.txt", cwd=tmp_path, env=WITH_BOTTLE
     )

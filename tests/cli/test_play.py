@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from embruns.cli import words
+from embruns.core.chance import rng_for
 from embruns.core.game import LANGS, Text
 from embruns.core.match import Match
-from embruns.core.record import parse_record
+from embruns.core.record import parse_record, print_record
 from embruns.games import find_game
 from tests.cli.shell import COMMAND, WITH_BOTTLE, embruns, environment, read_to_the_end
 from tests.conformance.cases import all_games
@@ -133,6 +134,29 @@ def test_a_game_is_kept_after_every_move_and_taken_up_again(tmp_path: Path) -> N
     assert whole.returncode == 0
     assert file.read_text() == (tmp_path / "b.txt").read_text(), "in two sittings or one: the same game"
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["b.txt", "game.txt"]
+
+
+def test_a_position_of_a_record_is_played_on_with_what_the_seat_knew(tmp_path: Path) -> None:
+    """The seat to act sits down; its view is as it was, the other hand is dealt anew, and the new game is kept."""
+    old, new, again = (tmp_path / name for name in ("old.txt", "new.txt", "again.txt"))
+    game = find_game("regate")
+    match, rng = Match(game), rng_for(7)
+    while match.state.to_act() < 0 or match.ply < 60:
+        match.settle(rng)
+        match.play(match.state.pick(rng))
+    own = match.state.to_act()
+    old.write_text(print_record(match.record()))
+    named = ("--from", str(old), "--ply", str(match.ply), "--bot", "random")
+    assert play(*named, "--seed", "3", "--save", str(new), stdin="quit\n").returncode == 0
+    start = parse_record(new.read_text(), find_game).start
+    assert start is not None
+    assert start.seen_by(own) == match.state.seen_by(own)
+    play(*named, "--seed", "4", "--save", str(again), stdin="quit\n")
+    other = parse_record(again.read_text(), find_game).start
+    assert match.state not in (start, other)
+    assert start != other, "another seed deals other hands"
+    assert "Traceback" not in play("--load", str(new), stdin="undo\n?\nquit\n").stderr
+    assert embruns("replay", str(new), "--at", "0", "--seat", str(own)).returncode == 0
 
 
 def test_save_writes_where_it_is_told_but_never_over_another_file(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ KINDS = {"greedy": (100,), "careless": (10,)}  # players by the part of their ac
 
 @cache
 def scale() -> Scale:
-    return fit(FISH, FISH.setup(), GAMES, 0, lambda: None)
+    return fit(FISH, FISH.new(FISH.setup()), GAMES, 0, lambda: None)
 
 
 @cache

@@ -18,7 +18,7 @@ from embruns.review import Review, review, simulations_for
 from embruns.review.appraise import Appraiser
 from embruns.review.onward import Clock
 from embruns.review.scale import Scale, fit
-from tests.conformance.cases import all_games
+from tests.conformance.cases import Played, all_games, cases_of, play_game
 from tests.review.playing import finished
 
 FISH = find_game("little-big-fish")
@@ -92,7 +92,7 @@ def test_who_overlooks_most_gives_away_most() -> None:
 def test_a_common_score_is_expected_in_points() -> None:
     game = find_game("petite-mer")
     steps = finished(game, 1, (30,)).actions
-    scale = fit(game, game.setup(), 1, 0, lambda: None)
+    scale = fit(game, game.new(game.setup()), 1, 0, lambda: None)
     state = game.new(game.setup())
     early = scale.expects(state, 0)
     for action in steps:
@@ -108,6 +108,24 @@ def test_a_game_that_goes_on_is_refused() -> None:
     cut = Record(record.game, record.setup, record.names, record.actions[:-1])
     with pytest.raises(BadRecord, match="not over"):
         review(cut, 2, 0)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_a_game_that_was_played_on_from_a_position_is_reviewed_from_there(slug: str) -> None:
+    """The scale is fitted on games from the same start: it knows that little is to come."""
+    case = cases_of(all_games()[slug])[0]
+    played = play_game(case, 2)
+    near = next(ply for ply in range(len(played.actions) - 4, 0, -1) if decides(played, ply))
+    start = next(played.spots([near])).state
+    record = Record(case.game, played.setup, played.record().names, played.actions[near:], (), start)
+    found = review(record, 2, 0)
+    assert len(found.curve) == len(record.actions) + 1
+    for share in found.shares:
+        assert share.start + share.luck + share.own + share.others == share.result
+
+
+def decides(played: Played, ply: int) -> bool:
+    return next(played.spots([ply])).state.to_act() >= 0
 
 
 def test_progress_is_told_to_the_end() -> None:

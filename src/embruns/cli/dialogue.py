@@ -155,7 +155,7 @@ class Dialogue:
 
     def _undo(self) -> None:
         """Back to this seat's decision before the present one."""
-        state, mine = self.match.game.new(self.match.setup), list[int]()
+        state, mine = self.match.at(0), list[int]()
         for ply, action in enumerate(self.match.actions):
             if state.to_act() == self.seat:
                 mine.append(ply)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from secrets import randbelow
@@ -16,29 +17,44 @@ from embruns.cli.arguments import BadArgument, Language, Options, Players, Varia
 from embruns.cli.dialogue import Dialogue
 from embruns.cli.files import read_record, refuse_foreign
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, complain, is_terminal, language, say
+from embruns.core.chance import rng_for
 from embruns.core.contract import OVER
 from embruns.core.errors import BadRecord
 from embruns.core.game import Lang
 from embruns.core.match import Match
+from embruns.core.record import Record
 from embruns.games import find_game
 
 EXAMPLES = (
     "Examples:\n\nembruns play little-big-fish --lang en\n\n"
     "embruns play little-big-fish --seat 1 --bot mousse --save game.txt\n\n"
-    "embruns play --load game.txt --save game.txt"
+    "embruns play --load game.txt --save game.txt\n\n"
+    "embruns play --from game.txt --ply 40 --seat 1 --bot capitaine"
 )
 OPPONENT = "greedy"
 
 GameName = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them; not needed with --load")
+    str | None,
+    typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them; not needed with --load or --from"),
 ]
-Seat = Annotated[int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record]")]
+Seat = Annotated[
+    int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record; with --from, who is to act]")
+]
 Opponent = Annotated[
     str | None,
     typer.Option("--bot", help=f"who plays the other seats: {', '.join(NAMES)}  \\[default: {OPPONENT}]"),
 ]
 OwnSeed = Annotated[int | None, typer.Option(help="all chance comes from it  \\[default: any, and it is shown]")]
 Load = Annotated[Path | None, typer.Option(metavar="FILE", help="go on with this record")]
+From = Annotated[
+    Path | None,
+    typer.Option(
+        "--from",
+        metavar="FILE",
+        help="play on from a position of this record; what your seat could not see is dealt anew",
+    ),
+]
+Ply = Annotated[int | None, typer.Option(min=0, help="with --from: the position after so many moves")]
 Save = Annotated[Path | None, typer.Option(metavar="FILE", help="keep the game here after every move")]
 
 
@@ -51,16 +67,19 @@ def command(
     seed: OwnSeed = None,
     option: Options = None,
     load: Load = None,
+    source: From = None,
+    ply: Ply = None,
     save: Save = None,
     lang: Language = None,
 ) -> None:
     """Play against bots in the terminal: type moves as they are written, `?` lists yours, `help` tells the rest."""
-    if load is None:
-        match, saved = _begin(game, variant, players, option), dict[str, int]()
-    elif variant is not None or players is not None or option:
-        raise BadArgument("with --load the record says the set-up: leave out --variant, --players and --option")
-    else:
+    _check(load, source, ply, bool(variant is not None or players is not None or option))
+    if load is not None:
         match, saved = _resume(load, game)
+    elif source is not None and ply is not None:
+        match, saved = _rewind(source, game, ply)
+    else:
+        match, saved = _begin(game, variant, players, option), dict[str, int]()
     own = saved.get("person", 0) if seat is None else seat
     if not 0 <= own < match.setup.players:
         raise BadArgument(f"there is no seat {own}: this game has seats 0 to {match.setup.players - 1}")
@@ -69,6 +88,8 @@ def command(
         refuse_foreign(save)
     if seed is None:
         seed = saved.get("seed", randbelow(1_000_000))
+    if source is not None:
+        match = _deal_anew(match, own, seed)
     _talk(match, own, bots, seed, language(lang), save)
 
 
@@ -79,11 +100,43 @@ def _begin(game: str | None, variant: str | None, players: int | None, options: 
     return Match(found, read_setup(found, variant, players, options))
 
 
-def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
-    """The match in a record, and what its headers say about who sat where and the seed."""
+def _check(load: Path | None, source: Path | None, ply: int | None, setup: bool) -> None:
+    if load is not None and source is not None:
+        raise BadArgument("--load goes on with a game, --from begins another one: say one of them")
+    if (source is None) != (ply is None):
+        raise BadArgument("--from names a record and --ply the position in it: say both or none")
+    if setup and (load is not None or source is not None):
+        raise BadArgument("a record says the set-up: leave out --variant, --players and --option")
+
+
+def _read(path: Path, game: str | None) -> Record:
     record = read_record(path)
     if game is not None and find_game(game) is not record.game:
         raise BadArgument(f"{path} is a record of {record.game.slug}, not of {game}")
+    return record
+
+
+def _rewind(path: Path, game: str | None, ply: int) -> tuple[Match, dict[str, int]]:
+    """The match in a record as it stood at that ply, and who was to act."""
+    record = _read(path, game)
+    if ply > len(record.actions):
+        raise BadArgument(f"--ply {ply}: {path} has {len(record.actions)} plies")
+    match = Match.replay(replace(record, actions=record.actions[:ply]))
+    actor = match.state.to_act()
+    if actor == OVER:
+        raise BadArgument(f"--ply {ply}: the game in {path} is over there; play on from an earlier ply")
+    return match, {"person": actor} if actor >= 0 else {}
+
+
+def _deal_anew(match: Match, seat: int, seed: int) -> Match:
+    """A new game from this position, in which the seat knows what it knew; the rest comes from the seed."""
+    start = match.state.seen_by(seat).guess(rng_for(seed, "deal"))
+    return Match(match.game, match.setup, match.names, start)
+
+
+def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
+    """The match in a record, and what its headers say about who sat where and the seed."""
+    record = _read(path, game)
     match = Match.replay(record)
     if match.state.to_act() == OVER:
         raise BadArgument(f"the game in {path} is over; `embruns replay {path}` shows it")

@@ -46,7 +46,7 @@ def _check(record: Record, at: int | None, seat: int | None, file: Path) -> None
 
 def _seen(record: Record, last: int, eye: int) -> Iterator[tuple[State, Action, State]]:
     """View, action and view again for each of the first plies, with what this eye may not see left out."""
-    state = record.game.new(record.setup)
+    state = record.first()
     for action in record.actions[:last]:
         before, veiled = state.seen_by(eye), state.veil(action, eye)
         state.play(action)
@@ -55,7 +55,7 @@ def _seen(record: Record, last: int, eye: int) -> Iterator[tuple[State, Action, 
 
 def _text(record: Record, last: int, eye: int, lang: Lang, whole: bool) -> str:
     game, names = record.game, record.names
-    view, lines = game.new(record.setup).seen_by(eye), list[str]()
+    view, lines = record.first().seen_by(eye), list[str]()
     for ply, (before, action, after) in enumerate(_seen(record, last, eye), 1):
         view = after
         if whole or ply == last:
@@ -77,7 +77,7 @@ def _standing(record: Record, view: State, lang: Lang) -> str:
 
 
 def _data(record: Record, last: int, eye: int) -> dict[str, object]:
-    game, view, moves = record.game, record.game.new(record.setup).seen_by(eye), list[str]()
+    game, view, moves = record.game, record.first().seen_by(eye), list[str]()
     for _, action, after in _seen(record, last, eye):
         view = after
         moves.append(game.texts[action.index])

@@ -3,6 +3,7 @@
     commitment     SHA-256 of the seed: published when the table is made, before anybody contributes
     contributions  of the people, in the order of their seats
     seed           published when the game is over
+    dealt          where the game was played on from a position: for which seat what it could not see was dealt anew
 
 The outcome at ply p is what the state rolls with a generator seeded from HMAC-SHA256(seed, contributions, p). A ply
 that is taken back and reached again therefore draws the same number.
@@ -20,6 +21,7 @@ from embruns.core.errors import BadRecord
 from embruns.core.record import Record
 
 SEED_BYTES = 32
+DEAL = -1  # before the first ply
 
 
 def new_seed() -> bytes:
@@ -48,6 +50,11 @@ def draw_due(state: State, seed: bytes, contributions: Sequence[str], ply: int) 
     return drawn
 
 
+def deal(view: State, seed: bytes, contributions: Sequence[str]) -> State:
+    """A whole position that looks so: what the view hides, dealt by the seed."""
+    return view.guess(rng_at(seed, contributions, DEAL))
+
+
 def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, str]:
     """What a record tells about its chance: while the game goes on, the commitment alone."""
     told = {"commitment": commitment(seed)}
@@ -61,7 +68,9 @@ def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, 
 def verify(record: Record) -> int:
     """Draw all chance of a finished game again; how many outcomes there were. Raises BadRecord at the first forged."""
     seed, contributions = _read_headers(record)
-    state, drawn = record.game.new(record.setup), 0
+    if record.start:
+        _check_deal(record, record.start, seed, contributions)
+    state, drawn = record.first(), 0
     for ply, action in enumerate(record.actions):
         if state.to_act() == CHANCE:
             fair = state.roll(rng_at(seed, contributions, ply))
@@ -75,6 +84,16 @@ def verify(record: Record) -> int:
     if state.to_act() != OVER:
         raise BadRecord("the game is not over: its seed is published when it is")
     return drawn
+
+
+def _check_deal(record: Record, start: State, seed: bytes, contributions: Sequence[str]) -> None:
+    """The dealing leaves the view of its seat as it was, so that it can be done again from the start itself."""
+    seats = {str(seat): seat for seat in range(record.setup.players)}
+    dealt = dict(record.headers).get("dealt", "")
+    if dealt not in seats:
+        raise BadRecord(f"the header 'dealt' names the seat that played on, 0 to {len(seats) - 1}; not {dealt[:40]!r}")
+    if deal(start.seen_by(seats[dealt]), seed, contributions) != start:
+        raise BadRecord("the start: what its seat could not see is not what the seed deals")
 
 
 def _read_headers(record: Record) -> tuple[bytes, list[str]]:

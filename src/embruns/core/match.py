@@ -11,16 +11,19 @@ from embruns.core.record import Record
 
 
 class Match:
-    """The record is the truth: the state is what comes of playing its actions from the set-up."""
+    """The record is the truth: the state is what comes of playing its actions from the set-up, or from `start`."""
 
-    def __init__(self, game: Game, setup: Setup | None = None, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, game: Game, setup: Setup | None = None, names: Sequence[str] = (), start: State | None = None
+    ) -> None:
         self.game = game
         self.setup = setup or game.setup()
         self.names = tuple(map(one_line, names)) or tuple(seat.en for seat in game.seats[: self.setup.players])
         if len(self.names) != self.setup.players:
             raise BadSetup(f"{game.slug} for {self.setup.players} seats has {len(self.names)} names")
+        self.start = start
         self.actions: list[Action] = []
-        self.state: State = game.new(self.setup)
+        self.state: State = self.record().first()
 
     @property
     def ply(self) -> int:
@@ -79,7 +82,7 @@ class Match:
 
     def at(self, ply: int) -> State:
         """The state after so many plies: a shorter fold over the record."""
-        state = self.game.new(self.setup)
+        state = self.record().first()
         for action in self.actions[:ply]:
             state.play(action)
         return state
@@ -92,12 +95,12 @@ class Match:
 
     def record(self, **headers: str) -> Record:
         """The game so far, for printing; `headers` such as `date` are kept as they are."""
-        return Record(self.game, self.setup, self.names, tuple(self.actions), tuple(headers.items()))
+        return Record(self.game, self.setup, self.names, tuple(self.actions), tuple(headers.items()), self.start)
 
     @classmethod
     def replay(cls, record: Record) -> Match:
         """The match that a record tells; raises at the first action that was not possible."""
-        match = cls(record.game, record.setup, record.names)
+        match = cls(record.game, record.setup, record.names, record.start)
         for action in record.actions:
             match.play(action)
         return match

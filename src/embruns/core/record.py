@@ -17,19 +17,23 @@
 
 One line a turn, its first action numbered; chance in brackets. The last line tells the scores: `=` after a
 finished game, `*` after one that is still going on, so that a record cut short is seen to be one.
+
+A game that was played on from a position has it in a header of its own, `start: {…}`, as JSON; its moves are counted
+from there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from typing import TypeVar
 
 from embruns.core.contract import CHANCE, OVER, Action, State
-from embruns.core.errors import BadNotation, BadRecord, BadSetup, UnknownGame
+from embruns.core.errors import BadData, BadNotation, BadRecord, BadSetup, UnknownGame
 from embruns.core.game import Game, Setup, one_line
+from embruns.core.start import print_start, read_start
 
 FORMAT = "1"
 LONGEST = 8_000_000  # characters: no game comes near
@@ -46,6 +50,11 @@ class Record:
     names: tuple[str, ...]
     actions: tuple[Action, ...]
     headers: tuple[tuple[str, str], ...] = ()  # date, commitment, ...: kept, not interpreted
+    start: State | None = None  # where it was played on from; None: the set-up
+
+    def first(self) -> State:
+        """The position before the first action, the caller's own."""
+        return self.start.copy() if self.start else self.game.new(self.setup)
 
     def digest(self) -> str:
         """SHA-256 of the printed record."""
@@ -55,7 +64,7 @@ class Record:
 def print_record(record: Record) -> str:
     """The record as text."""
     lines = [*_header_lines(record), ""]
-    state = record.game.new(record.setup)
+    state = record.first()
     decider, first, turn = CHANCE, 1, list[str]()
     for number, action in enumerate(record.actions, 1):
         seat = state.to_act()
@@ -79,6 +88,7 @@ def _header_lines(record: Record) -> list[str]:
         f"variant: {record.setup.variant}",
         f"players: {record.setup.players}",
         *[f"option {name}: {value}" for name, value in record.setup.options],
+        *([f"start: {print_start(record.game, record.start)}"] if record.start else []),
         *[f"seat {seat}: {one_line(name)}" for seat, name in enumerate(record.names)],
         *[f"{name}: {one_line(value)}" for name, value in record.headers],
     ]
@@ -101,8 +111,9 @@ def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
     body = lines.index("")
     headers = _Headers(lines[:body])
     game, setup, names = _read_game(headers, find_game)
-    actions = _read_moves(game, setup, list(enumerate(lines[body:], body + 1)))
-    return Record(game, setup, names, actions, headers.others())
+    start = headers.take("start", partial(read_start, game, setup)) if "start" in headers.left else None
+    before = Record(game, setup, names, (), headers.others(), start)
+    return replace(before, actions=_read_moves(before, list(enumerate(lines[body:], body + 1))))
 
 
 def _short(text: str) -> str:
@@ -128,7 +139,7 @@ class _Headers:
         number, value = self.left.pop(name)
         try:
             return read(value)
-        except (ValueError, BadSetup, UnknownGame) as error:
+        except (ValueError, BadData, BadSetup, UnknownGame) as error:
             raise BadRecord(f"line {number}: {error}") from None
 
     def others(self) -> tuple[tuple[str, str], ...]:
@@ -168,11 +179,11 @@ def _with_option(game: Game, setup: Setup, name: str, value: str) -> Setup:
     return setup
 
 
-def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple[Action, ...]:
+def _read_moves(before: Record, lines: list[tuple[int, str]]) -> tuple[Action, ...]:
     """Each action is checked where it stands, so that the first impossible one is named with its line."""
     if not any(line[:1] in ("=", "*") for _, line in lines):  # seen before a long game is replayed in vain
         raise BadRecord(f"line {lines[-1][0]}: the record is cut short: its last line must begin with '=' or '*'")
-    state, actions = game.new(setup), list[Action]()
+    state, actions = before.first(), list[Action]()
     for number, line in lines[1:]:  # an empty one comes first
         if line[:1] in ("=", "*"):
             _check_end(state, number, line, lines[-1][0])
@@ -181,7 +192,7 @@ def _read_moves(game: Game, setup: Setup, lines: list[tuple[int, str]]) -> tuple
         if not dot or head != str(len(actions) + 1):
             raise BadRecord(f"line {number}: expected '{len(actions) + 1}. …', found {_short(line)}")
         for word in moves.split("; "):
-            actions.append(_read_move(game, state, f"line {number}, ply {len(actions) + 1}", word))
+            actions.append(_read_move(before.game, state, f"line {number}, ply {len(actions) + 1}", word))
     raise AssertionError("there is a line of scores")
 
 

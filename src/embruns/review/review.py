@@ -54,7 +54,7 @@ def review(
     games = _scale_games(game, simulations)
     choices = [step for step in steps if step.seat >= 0]
     count = _Counter(games + len(steps) + len(choices), progress)
-    scale = fit(game, record.setup, games, seed, count)
+    scale = fit(game, record.first(), games, seed, count)
     appraiser = Appraiser(game, scale, simulations, seed)
     promises = [*_promises(appraiser, steps, count), [[result] * simulations for result in result_of(game, last)]]
     verdicts = {step.ply: _verdict(appraiser, step, count) for step in choices}
@@ -98,7 +98,7 @@ class _Counter:
 
 
 def _steps(record: Record) -> tuple[list[Step], State]:
-    state, clock, steps = record.game.new(record.setup), Clock(), list[Step]()
+    state, clock, steps = record.first(), Clock(), list[Step]()
     for ply, action in enumerate(record.actions):
         seat = int(state.to_act())
         if seat >= 0:

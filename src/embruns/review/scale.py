@@ -1,4 +1,4 @@
-"""What the judge's numbers mean: fitted on games from the same set-up, played by a sensible player who slips at times.
+"""What the judge's numbers mean: fitted on games from the same start, played by a sensible player who slips at times.
 
 Between opponents the values of the seats become their shares of the win (a softmax with one fitted width). Where all
 win or lose together, value and score become the score to expect at the end.
@@ -12,7 +12,7 @@ from math import exp, log
 
 from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Rng, State
-from embruns.core.game import Game, Setup
+from embruns.core.game import Game
 from embruns.review.onward import Clock, Player
 
 WHOLE = 10_000  # a certain win; with a common score, a hundred points
@@ -76,12 +76,12 @@ def softmax(values: list[int] | list[float], width: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def fit(game: Game, setup: Setup, games: int, seed: int, done: Callable[[], None]) -> Scale:
-    """The scale of this set-up, from so many games."""
+def fit(game: Game, start: State, games: int, seed: int, done: Callable[[], None]) -> Scale:
+    """The scale of games that start so, from so many of them."""
     moments: list[Moment] = []
     player, plies = Player(game.judge), 0
     for number in range(games):
-        played, length = _one_game(game, setup, player, rng_for(seed, "scale", number))
+        played, length = _one_game(game, start.copy(), player, rng_for(seed, "scale", number))
         moments += played
         plies += length
         done()
@@ -92,8 +92,8 @@ def fit(game: Game, setup: Setup, games: int, seed: int, done: Callable[[], None
     return Scale(game, _width(moments), 0.0, 0.0, length)
 
 
-def _one_game(game: Game, setup: Setup, player: Player, rng: Rng) -> tuple[list[Moment], int]:
-    state, clock, ply = game.new(setup), Clock(), 0
+def _one_game(game: Game, state: State, player: Player, rng: Rng) -> tuple[list[Moment], int]:
+    clock, ply = Clock(), 0
     starts: list[tuple[int, list[float], int]] = []
     since = 0
     while state.to_act() != OVER:
