@@ -46,6 +46,7 @@ def shaped(answer: httpx.Response) -> str:
         ("GET", "/api/tables/none/record", "unknown-table"),
         ("GET", "/api/tables/none/replay", "unknown-table"),
         ("POST", "/api/tables/none/rematch", "unknown-table"),
+        ("POST", "/api/tables/none/play-on", "bad-request"),
         ("DELETE", "/api/tables/none/seats/0", "unknown-table"),
         ("GET", "/api/tables/" + "x" * 65, "bad-request"),
         ("DELETE", "/api/tables/none/seats/x", "not-found"),

@@ -16,6 +16,15 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     level: str = ""
 
 
+class Start(Struct, frozen=True):
+    """Where a game was played on from: what a seat saw at that ply of another table's game."""
+
+    table: str
+    ply: int
+    seat: int
+    view: str  # as JSON
+
+
 class Made(Struct, frozen=True, tag=True):
     """The table was made, and its seed chosen."""
 
@@ -27,6 +36,7 @@ class Made(Struct, frozen=True, tag=True):
     chairs: tuple[Chair, ...]
     seed: str
     by: str
+    start: Start | None = None  # None: the set-up
 
 
 class Sat(Struct, frozen=True, tag=True):
@@ -62,6 +72,7 @@ class Begun(Struct, frozen=True, tag=True):
 
     contributions: tuple[str, ...]
     drawn: tuple[str, ...]
+    start: str = ""  # as JSON, where the game was played on: what the view hid, dealt anew
 
 
 class Played(Struct, frozen=True, tag=True):

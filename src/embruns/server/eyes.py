@@ -117,7 +117,7 @@ def events_of(table: Table, state: State, since: int, seat: int) -> list[Event]:
 
 def frames_of(table: Table, seat: int | None) -> list[Frame]:
     """Every position from the first, through that seat's eyes; without a secret when the game is over."""
-    start = table.game.new(table.match.setup)
+    start = table.match.at(0)
     look = None if table.phase == "over" else eyes(table.game, seat)
     first = _frame(table.game, _seen(start, look), None)
     return [first, *(_frame(table.game, view, event) for event, view in _story(table, start, 0, look))]

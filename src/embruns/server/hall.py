@@ -9,14 +9,17 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from embruns.bots.levels import find_level, offered
 from embruns.core.contract import Action
 from embruns.core.errors import BadSetup, EmbrunsError, StaleMatch
 from embruns.core.game import Game
+from embruns.core.start import print_start
 from embruns.games import find_game
 from embruns.server.chance import Chance
-from embruns.server.entries import Chair, Entry, Made, Played, Rematched, Undone
-from embruns.server.messages import Ack, Answer, Move, SeatWish, TableWish, TakeBack
+from embruns.server.entries import Chair, Entry, Made, Played, Rematched, Start, Undone
+from embruns.server.messages import Ack, Answer, Move, PlayOn, SeatWish, TableWish, TakeBack
 from embruns.server.proposals import Held, whom_to_ask
 from embruns.server.refusals import (
     BadRequest,
@@ -126,8 +129,21 @@ class Hall:
         room = self._rooms[table_id] = Room(table, self._away_after)
         return room
 
+    async def play_on(self, table_id: str, wish: PlayOn, person: str) -> Room:
+        """A table that starts from a position of a finished game: this person at a seat, bots at all others."""
+        table = self.room(table_id).table
+        view = table.moment(wish.ply, wish.seat)
+        find_level(table.game, wish.level)
+        chairs = [Chair(level=wish.level) for _ in table.places]
+        chairs[wish.seat] = Chair(person, clean_name(wish.name))
+        start = Start(table_id, wish.ply, wish.seat, print_start(table.game, view))
+        seed = self.chance.new_seed().hex()
+        return await self._make(
+            replace(table.made, practice=wish.practice, chairs=tuple(chairs), seed=seed, by=person, start=start)
+        )
+
     async def rematch(self, table_id: str, person: str) -> Room:
-        """The same people and bots, the same set-up, another seed; one new table for all who ask."""
+        """The same people and bots, the same set-up or start, another seed; one new table for all who ask."""
         room = self.room(table_id)
         async with room.lock:
             table = room.table
@@ -140,19 +156,8 @@ class Hall:
                     Chair() if p.left else Chair(level=p.level) if p.level else Chair(p.person, p.name)
                     for p in table.places
                 )
-                made = table.made
-                again = await self._make(
-                    Made(
-                        game=made.game,
-                        rules=made.rules,
-                        variant=made.variant,
-                        options=made.options,
-                        practice=made.practice,
-                        chairs=chairs,
-                        seed=self.chance.new_seed().hex(),
-                        by=person,
-                    )
-                )
+                seed = self.chance.new_seed().hex()
+                again = await self._make(replace(table.made, chairs=chairs, seed=seed, by=person))
                 await self._log(room, [Rematched(again.table.id)])
                 room.tell_table()
             assert table.rematch

@@ -121,6 +121,16 @@ class TableWish(In, frozen=True):
     practice: bool = False  # any move may be taken back; for people against bots
 
 
+class PlayOn(In, frozen=True):
+    """A new table that starts from a position of a finished game: I sit here, bots of this level everywhere else."""
+
+    ply: Ply
+    seat: Seat
+    name: Name
+    level: Slug
+    practice: bool = False
+
+
 class TakeSeat(In, frozen=True):
     """Sit down under this name."""
 
@@ -153,6 +163,14 @@ class Fairness(Struct, frozen=True):
     seed: str | None  # in hex, when the game is over
 
 
+class Origin(Struct, frozen=True):
+    """The finished game from which this one is played on, and the seat that kept what it saw there."""
+
+    table: str
+    ply: int
+    seat: int
+
+
 class TableInfo(Struct, frozen=True):
     """A table without its position."""
 
@@ -169,7 +187,8 @@ class TableInfo(Struct, frozen=True):
     ply: int
     to_act: int | None
     fairness: Fairness
-    rematch: str | None  # the table where they play on
+    rematch: str | None  # the table where they play again
+    origin: Origin | None  # None: it began with the set-up
     created: int  # seconds since 1970
     changed: int
 

@@ -27,6 +27,7 @@ from embruns.server.messages import (
     GiveToBot,
     Level,
     Me,
+    PlayOn,
     Problem,
     Replay,
     Resume,
@@ -202,6 +203,13 @@ async def play_again(request: Asked, table_id: TableId) -> TableInfo:
     return _info(visit, await visit.hall.rematch(table_id, visit.person))
 
 
+@post("/tables/{table_id:str}/play-on", summary="Play on from a position", responses=REFUSED)
+async def play_on(request: Asked, table_id: TableId, data: JSONBody[PlayOn]) -> TableInfo:
+    """Of a finished game: a new table, where what the seat could not see there is dealt anew."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.play_on(table_id, data, visit.person))
+
+
 def _eyes(room: Room, person: str) -> int | None:
     """Whose eyes a page gets that nobody confirmed to be looking at: a person's of a single seat."""
     mine = room.table.seats_of(person)
@@ -222,9 +230,11 @@ async def show_record(request: Asked, table_id: TableId) -> Response[str]:
 
 
 def hides_something(room: Room, person: str) -> bool:
-    """Whether an action of this game was veiled from this person."""
+    """Whether an action of this game was veiled from this person, or part of the position it was played on from."""
     table = room.table
-    state, seat = table.game.new(table.match.setup), eyes(table.game, _eyes(room, person))
+    state, seat = table.match.at(0), eyes(table.game, _eyes(room, person))
+    if table.match.start and state.seen_by(seat) != state:
+        return True
     for action in table.match.actions:
         if state.veil(action, seat) is not action:
             return True
@@ -308,6 +318,7 @@ ROUTES = [
     leave_seat,
     give_seat,
     play_again,
+    play_on,
     show_record,
     show_replay,
     ask_review,

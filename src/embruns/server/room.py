@@ -15,6 +15,7 @@ from embruns.server.messages import (
     Aid,
     Fairness,
     Hello,
+    Origin,
     Pointed,
     Proposal,
     Proposed,
@@ -93,7 +94,7 @@ class Room:
 
     def info(self, person: str) -> TableInfo:
         """The table without its position."""
-        table = self.table
+        table, start = self.table, self.table.made.start
         seated = {place.person for place in table.places if place.person}
         return TableInfo(
             id=table.id,
@@ -110,6 +111,7 @@ class Room:
             to_act=table.to_act(),
             fairness=Fairness(table.commitment, table.contributions, table.seed),
             rematch=table.rematch,
+            origin=Origin(start.table, start.ply, start.seat) if start else None,
             created=table.created,
             changed=table.changed,
         )

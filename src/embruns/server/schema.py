@@ -16,6 +16,7 @@ REST = (
     messages.Me,
     messages.Resume,
     messages.TableWish,
+    messages.PlayOn,
     messages.TakeSeat,
     messages.GiveToBot,
     messages.TableInfo,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from embruns.bots.levels import LEVELS
+from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
-from embruns.core.errors import BadSetup, StaleMatch
-from embruns.core.fairness import commitment, draw_due, headers
+from embruns.core.errors import BadSetup, GameOver, StaleMatch
+from embruns.core.fairness import commitment, deal, draw_due, headers
 from embruns.core.game import Game, Lang
 from embruns.core.match import Match
 from embruns.core.record import Record
+from embruns.core.start import print_start, read_start
 from embruns.games import find_game
 from embruns.server.entries import (
     Begun,
@@ -26,7 +29,7 @@ from embruns.server.entries import (
 )
 from embruns.server.finality import Crossing
 from embruns.server.messages import Phase, WhyNot
-from embruns.server.refusals import NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
+from embruns.server.refusals import BadRequest, NotOver, NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
 
 _RANKS = {level.slug: level.name for level in LEVELS}
 
@@ -160,10 +163,23 @@ class Table:
     def record(self, date: str) -> Record:
         """The game so far; the seed is among the headers when it is over."""
         told = {"date": date, **headers(self._seed, self.contributions, self.phase == "over")}
+        if self.made.start:
+            told["dealt"] = str(self.made.start.seat)
         names = [
             place.name or place.level or called.en for place, called in zip(self.places, self.game.seats, strict=False)
         ]
-        return Record(self.game, self.match.setup, tuple(names), tuple(self.match.actions), tuple(told.items()))
+        return replace(self.match.record(**told), names=tuple(names))
+
+    def moment(self, ply: int, seat: int) -> State:
+        """What that seat saw at that ply, to be played on; of a finished game, and before its end."""
+        if self.phase != "over":
+            raise NotOver(f"the game at table {self.id} is not over: nobody plays on from it yet")
+        self.place(seat)
+        if ply > self.ply:
+            raise BadRequest(f"the game at table {self.id} has {self.ply} plies, not {ply}")
+        if ply == self.ply:
+            raise GameOver(f"the game at table {self.id} is over at ply {ply}: play on from an earlier one")
+        return self.match.at(ply).seen_by(seat)
 
     # What may be logged
 
@@ -203,8 +219,12 @@ class Table:
             return []
         there = [p.person for seat, p in enumerate(self.places) if p.is_persons and seat != given_away]
         contributions = tuple(ready[person] for person in dict.fromkeys(there))
-        drawn = draw_due(self.state.copy(), self._seed, contributions, 0)
-        return [Begun(contributions, tuple(self.game.texts[action.index] for action in drawn))]
+        start = self.state.copy()
+        if self.made.start:
+            start = deal(decode_state(self.game, self.made.start.view), self._seed, contributions)
+        told = print_start(self.game, start) if self.made.start else ""
+        drawn = draw_due(start, self._seed, contributions, 0)
+        return [Begun(contributions, tuple(self.game.texts[action.index] for action in drawn), told)]
 
     def move(self, seat: int, action: Action, ply: int, undos: int, move_id: str = "") -> Played:
         """A decision in the position so named, with the chance it leads to; raises where it may not be."""
@@ -282,6 +302,9 @@ class Table:
             case Begun():
                 self.begun = True
                 self.contributions = entry.contributions
+                if entry.start:
+                    setup = self.match.setup
+                    self.match = Match(self.game, setup, start=read_start(self.game, setup, entry.start))
                 self._draw(entry.drawn)
             case Rematched():
                 self.rematch = entry.table

@@ -200,9 +200,25 @@ export interface Option {
   choices?: Choice[];
 }
 
+/** The finished game from which this one is played on, and the seat that kept what it saw there. */
+export interface Origin {
+  table: string;
+  ply: number;
+  seat: number;
+}
+
 /** I am here; every 20 seconds. */
 export interface Ping {
   type: "ping";
+}
+
+/** A new table that starts from a position of a finished game: I sit here, bots of this level everywhere else. */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  name: string;
+  level: string;
+  practice?: boolean;
 }
 
 /** Show everybody at the table what I mean, for a moment; in words that the game's board understands. */
@@ -380,6 +396,7 @@ export interface TableInfo {
   to_act: number | null;
   fairness: Fairness;
   rematch: string | null;
+  origin: Origin | null;
   created: number;
   changed: number;
 }
