@@ -25,6 +25,20 @@ export function fitting(box: Box, size: Size): Camera {
   return { x: box.x + box.w / 2, y: box.y + box.h / 2, scale };
 }
 
+/** Where the whole box would be too small to read (more than `readable` units in a pixel): as much of it as can be read, round `near`. */
+export function readably(box: Box, near: Box, readable: number, size: Size): Camera {
+  const all = fitting(box, size);
+  if (all.scale <= readable) return all;
+  const scale = Math.min(all.scale, Math.max(readable, fitting(near, size).scale));
+  const held = (from: number, length: number, middle: number, seen: number): number =>
+    length <= seen ? from + length / 2 : Math.min(from + length - seen / 2, Math.max(from + seen / 2, middle));
+  return {
+    x: held(box.x, box.w, near.x + near.w / 2, size.w * scale),
+    y: held(box.y, box.h, near.y + near.h / 2, size.h * scale),
+    scale,
+  };
+}
+
 /** Closer (factor below 1) or farther, so that the point under (px, py) of the window stays where it is. */
 export function zoomed(from: Camera, size: Size, factor: number, px: number, py: number): Camera {
   const scale = from.scale * factor;

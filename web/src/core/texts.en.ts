@@ -19,6 +19,7 @@ export const en: Record<keyof typeof fr, string> = {
   closer: 'Closer',
   farther: 'Farther',
   showAll: 'Show all',
+  showNear: 'See it close',
   home: 'Home',
   players: '{n} players',
   playersRange: '{a} to {b} players',

@@ -17,6 +17,7 @@ export const fr = {
   closer: 'Rapprocher',
   farther: 'Éloigner',
   showAll: 'Tout montrer',
+  showNear: 'Voir de près',
   home: 'Accueil',
   players: '{n} joueurs',
   playersRange: '{a} à {b} joueurs',
