@@ -218,6 +218,10 @@ def test_a_phone_plays_with_the_thumb(house: House, new_page: NewPage) -> None:
     chart = page.locator(".map").bounding_box()
     assert chart is not None
     assert chart["height"] >= 180
+    boat = page.locator("[data-boat]:has(.own)").bounding_box()  # wherever the map has grown to, the window is there
+    assert boat is not None
+    assert chart["x"] <= boat["x"] < boat["x"] + boat["width"] <= chart["x"] + chart["width"]
+    assert chart["y"] <= boat["y"] < boat["y"] + boat["height"] <= chart["y"] + chart["height"]
     page.get_by_role("button", name=re.compile("Tuiles cachées")).tap()
     expect(page.get_by_role("dialog")).to_contain_text("Encore dans la pioche")
     page.keyboard.press("Escape")

@@ -62,7 +62,7 @@ def test_questions() -> None:
         "Place a tile, move your boat, exchange a tile or end your turn.",
         "Posez une tuile, déplacez votre bateau, échangez une tuile ou terminez votre tour.",
     )
-    assert asked(sea("TC*", "O1", players=1))[0].endswith("end the turn keeping one tile or end your turn.")
+    assert asked(sea("TC*", "O1", players=1))[0].endswith(" or end your turn, keeping one tile if you like.")
     assert asked(sea("TC*", "", "O2", tokens=0)) == ("End your turn.", "Terminez votre tour.")
     assert asked(play(sea("TC*", "", "O2"), "end turn"))[0] == "New tiles are drawn."
     assert asked(play(sea("TC*", "O1", "", pile=""), "O1 N"))[0] == "The trip is over."

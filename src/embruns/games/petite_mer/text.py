@@ -107,9 +107,8 @@ def ask(gulf: Gulf, lang: Lang) -> str:
         parts.append(_MOVE[lang])
     if held and gulf.players > 1 and not gulf.swapped:
         parts.append(_EXCHANGE[lang])
-    if held and gulf.players == 1 and gulf.in_pile:
-        parts.append(_KEEP_ONE[lang])
-    return _one_of([*parts, _END[lang]], lang)
+    may_keep = held and gulf.players == 1 and gulf.in_pile
+    return _one_of([*parts, (_END_KEEPING if may_keep else _END)[lang]], lang)
 
 
 def _one_of(parts: list[str], lang: Lang) -> str:
@@ -184,7 +183,10 @@ _WAITING = {
 _PLACE_ONE = {"fr": "posez une tuile", "en": "place a tile"}
 _MOVE = {"fr": "déplacez votre bateau", "en": "move your boat"}
 _EXCHANGE = {"fr": "échangez une tuile", "en": "exchange a tile"}
-_KEEP_ONE = {"fr": "terminez en gardant une tuile", "en": "end the turn keeping one tile"}
+_END_KEEPING = {
+    "fr": "terminez votre tour, en gardant une tuile si vous voulez",
+    "en": "end your turn, keeping one tile if you like",
+}
 _END = {"fr": "terminez votre tour", "en": "end your turn"}
 _OR = {"fr": " ou ", "en": " or "}
 _SIDE = {"fr": ("le nord", "l'est", "le sud", "l'ouest"), "en": ("north", "east", "south", "west")}

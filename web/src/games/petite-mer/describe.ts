@@ -49,7 +49,7 @@ export const fitsOf = (hole: Hole): string =>
 /** What a placed tile scores, lacks or counts, one fact after another. */
 export function factsOf(placed: Placed): string[] {
   const facts = placed.gaps
-    ? [say('missing', { sides: sides(placed.gaps) })]
+    ? [say('missing', { n: placed.gaps.length, sides: sides(placed.gaps) })]
     : [say('inspected', { n: placed.points })];
   if (placed.tile.feature === 'turbine') facts.push(say('seas', { n: placed.seas.length }));
   if (placed.tile.feature === 'pontoon') {

@@ -18,6 +18,7 @@ import {
 } from './choose';
 import { heart, onLand, shoresOf, T } from './coast';
 import { headline, sheet } from './face';
+import { scene, wholeMap } from './frame';
 import { painted, picture } from './picture';
 import { drawingOf } from './tiles';
 import type { Hole, Placed, Position, Tile } from './wire';
@@ -71,6 +72,28 @@ const info = (index: number, action: Record<string, number | string>): ActionInf
   ({ index, action, text: '', final: '' }) as ActionInfo;
 const did = (seat: number | null, action: Record<string, number | string>): Event =>
   ({ ply: 1, seat, action, text: '', told: { fr: '', en: '' } }) as Event;
+
+describe('the window over the sea', () => {
+  it('shows where the turn takes place: what the tokens reach, and the places of the chosen tile', () => {
+    const view = position(); // one token: (2, 1) is two steps away
+    expect(scene(view, [0, 0], [])).toEqual({ x: -T, y: -T, w: 3 * T, h: 3 * T });
+    expect(scene(view, [0, 0], cellsFor(view, 'O1'))).toEqual({ x: -T, y: -T, w: 4 * T, h: 3 * T });
+  });
+
+  it('shows every tile, and while one may act every cell that can be filled in this turn', () => {
+    const view = position({ holes: [hole(9, 0, { fits: ['O1'], way: 'E' }), hole(0, 9)] });
+    const inside = ({ x, y, w, h }: ReturnType<typeof wholeMap>, [cx, cy]: Cell): boolean =>
+      x <= cx * T && (cx + 1) * T <= x + w && y <= -cy * T && (1 - cy) * T <= y + h;
+    for (const cell of [
+      [0, 0],
+      [2, 0],
+      [9, 0],
+    ] as Cell[])
+      expect(inside(wholeMap(view, true, false), cell)).toBe(true);
+    expect(inside(wholeMap(view, true, false), [0, 9])).toBe(false);
+    expect(inside(wholeMap(view, false, false), [9, 0])).toBe(false);
+  });
+});
 
 describe('coasts', () => {
   const patterns = ['N', 'E', 'S', 'W', 'NE', 'ES', 'SW', 'NW', 'NES', 'ESW', 'NSW', 'NEW'];
