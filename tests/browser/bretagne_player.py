@@ -7,13 +7,12 @@ import re
 
 from playwright.sync_api import Page
 
-from tests.browser.player import over, stamp
+from tests.browser.player import changed, over, stamp
 
 SETTLED = """() => {
   const asked = document.querySelector('.ask.mine') && document.querySelector('.bre');
   return Boolean(document.querySelector('#h-end') || document.querySelector('.cover') || asked);
 }"""
-MOVED = "before => document.querySelector('#content').dataset.at !== before"
 
 
 def lay_bretagne(
@@ -36,7 +35,7 @@ def lay_bretagne(
 
 def wait_for_question(page: Page) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED)
+    page.wait_for_function(SETTLED, polling=20)
 
 
 def phase_of(page: Page) -> str:
@@ -55,7 +54,7 @@ def answer(page: Page, chance: random.Random, eager: float = 0.9) -> None:
         page.locator(".ask .btn.primary").click()
     else:
         _first_offered(page, chance)
-    page.wait_for_function(MOVED, arg=before)
+    changed(page, before)
 
 
 def _act(page: Page, chance: random.Random, eager: float) -> None:

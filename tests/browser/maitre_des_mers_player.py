@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.player import over, stamp
+from tests.browser.player import changed, over, stamp
 from tests.server.client import Browser
 
 Scene = dict[str, Any]
@@ -19,7 +19,6 @@ SETTLED = """() => {
   const open = '.action, [data-glow], .afloat[data-state=open], .ask .row .btn:not(.small)';
   return Boolean(document.querySelector('.ask.mine') && document.querySelector(open));
 }"""
-MOVED = "before => document.querySelector('#content').dataset.at !== before"
 
 
 def lay_sea(page: Page, address: str, others: tuple[str, ...] = ("bot",), name: str = "Maëlle") -> str:
@@ -39,12 +38,7 @@ def lay_sea(page: Page, address: str, others: tuple[str, ...] = ("bot",), name: 
 
 def wait_for_turn(page: Page) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED, polling=20)  # every frame would be work for nothing
-
-
-def is_asked(page: Page) -> bool:
-    """Whether something can be chosen here now."""
-    return bool(page.evaluate(SETTLED))
+    page.wait_for_function(SETTLED, polling=20)
 
 
 # What a person reads off the table: the placeable die that promises most, else the face that was thrown most often
@@ -91,12 +85,20 @@ def _choose_action(page: Page, chance: random.Random) -> None:
     able = page.locator(".action:not([aria-disabled=true])")
     names = [one.get_attribute("data-action") or "" for one in able.all()]
     name = "arm" if chance.random() < 0.85 else chance.choice(names)
-    page.locator(f"[data-action={name}]").click()
     if name == "attack":
-        if not page.locator(".afloat .odds").count():
-            page.locator(".afloat[data-state=open]").first.click()
+        point_cannons(page)
         page.locator(".afloat[data-state=open]:has(.odds)").first.click()
         page.locator(".ask .row .btn.primary").click()
+    else:
+        page.locator(f"[data-action={name}]").click()
+
+
+def point_cannons(page: Page) -> None:
+    """An attack is planned: with which ship, if there are several. The odds tell its prey, once they are worked out."""
+    expect(page.locator(".mdm")).to_contain_text("%")
+    page.locator("[data-action=attack]").click()
+    if not page.locator(".afloat .odds").count():
+        page.locator(".afloat[data-state=open]").first.click()
 
 
 def choose_by_key(page: Page) -> None:
@@ -122,7 +124,7 @@ def play_on(page: Page, choose: Callable[[], None], decisions: int = 3000) -> in
             return made
         before = stamp(page)
         choose()
-        page.wait_for_function(MOVED, arg=before, polling=20)
+        changed(page, before)
     return decisions
 
 

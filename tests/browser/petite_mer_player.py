@@ -13,11 +13,10 @@ from embruns.core.codec import decode_state
 from embruns.core.contract import Rng
 from embruns.games import games
 from tests.browser.house import House
-from tests.browser.player import over, stamp
+from tests.browser.player import changed, over, stamp
 from tests.server.client import Browser
 
-MY_TURN = "() => document.querySelector('#h-end') || document.querySelector('.ask.mine .row .btn')"
-MOVED = "before => document.querySelector('#content').dataset.at !== before"
+MY_TURN = "() => Boolean(document.querySelector('#h-end') || document.querySelector('.ask.mine .row .btn'))"
 
 
 def lay_sea(page: Page, address: str, seats: Sequence[str], variant: str = "base", name: str = "Maëlle") -> str:
@@ -38,12 +37,7 @@ def lay_sea(page: Page, address: str, seats: Sequence[str], variant: str = "base
 
 def wait_for_turn(page: Page) -> None:
     """Until it is this person's turn, or all is over."""
-    page.wait_for_function(MY_TURN)
-
-
-def moved(page: Page, before: str) -> None:
-    """Until the position on the screen is another one."""
-    page.wait_for_function(MOVED, arg=before)
+    page.wait_for_function(MY_TURN, polling=20)
 
 
 def button(page: Page, words: str) -> Locator:
@@ -70,7 +64,7 @@ def lay_any(page: Page, chance: random.Random) -> bool:
                 cells.first.click()
                 if kind == "later" and not _sail(page):
                     continue
-                moved(page, before)
+                changed(page, before)
                 settle(page)
                 return True
         page.keyboard.press("Escape")
@@ -102,7 +96,7 @@ def end_turn(page: Page) -> None:
     sure = page.locator(".ask .row .btn", has_text=re.compile("Garder|Keep|quand même|all the same|Ne rien"))
     if stamp(page) == before and sure.count():
         sure.first.click()
-    moved(page, before)
+    changed(page, before)
 
 
 def play_turn(page: Page, chance: random.Random) -> None:

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, syn
 
 from tests.browser import bretagne_pictures, maitre_des_mers_pictures, petite_mer_pictures, regate_pictures
 from tests.browser.house import House, finished_game
-from tests.browser.player import choose_one, lay_table, over, stamp, wait_for_turn
+from tests.browser.player import changed, choose_one, lay_table, over, stamp, wait_for_turn
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 TO_WEBP = """async png => {
@@ -86,7 +86,7 @@ def _play_until(page: Page, chance: random.Random) -> str:
             return fish
         before = stamp(page)
         choose_one(page, chance)
-        page.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+        changed(page, before)
     return ""
 
 
@@ -124,7 +124,7 @@ def _whirlpool(album: Album) -> None:
         while not over(page) and not page.locator(".whirl button").count():
             before = stamp(page)
             choose_one(page, chance)
-            page.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+            changed(page, before)
             wait_for_turn(page)
         if not over(page):
             page.locator(".whirl button").nth(3).click()

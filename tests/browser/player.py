@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
+TURN_SECONDS = 60
+CHANGED = "before => document.querySelector('#content').dataset.at !== before"
 SETTLED = """() => {
   const end = document.querySelector('#h-end');
   const ask = document.querySelector('.ask.mine');
@@ -34,7 +37,18 @@ def over(page: Page) -> bool:
 
 def wait_for_turn(page: Page) -> None:
     """Until something is asked of this person, or the game is over."""
-    page.wait_for_function(SETTLED)
+    page.wait_for_function(SETTLED, polling=20)
+
+
+def whose_turn(*pages: Page, asked: str = SETTLED) -> Page:
+    """The page on which something is asked now, or the end is shown; waited for, since news reach each in its time."""
+    deadline = time.monotonic() + TURN_SECONDS
+    while time.monotonic() < deadline:
+        for page in pages:
+            if page.evaluate(asked):
+                return page
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nothing is asked of anybody")
 
 
 def choose_one(page: Page, chance: random.Random) -> None:
@@ -71,7 +85,7 @@ def play_by_mouse(page: Page, seed: int = 1, decisions: int = 1000) -> int:
             return made
         before = stamp(page)
         choose_one(page, chance)
-        page.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+        changed(page, before)
     return decisions
 
 
@@ -80,12 +94,11 @@ def stamp(page: Page) -> str:
     return page.locator("#content").get_attribute("data-at") or ""
 
 
+def changed(page: Page, before: str) -> None:
+    """Until another position is shown."""
+    page.wait_for_function(CHANGED, arg=before, polling=20)  # every frame would be work for nothing
+
+
 def log_lines(page: Page) -> list[str]:
     """The sentences of the log, the oldest first; read at once, since a bot may add to it meanwhile."""
     return page.locator(".log .told").all_inner_texts()[::-1]
-
-
-def expect_quiet(page: Page, errors: list[str]) -> None:
-    """Nothing failed behind the scene."""
-    expect(page.locator("body")).to_be_visible()
-    assert errors == []

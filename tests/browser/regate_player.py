@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Sequence
 from math import atan2, degrees, hypot, radians, sin
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from tests.browser.player import over, stamp
+from tests.browser.player import TURN_SECONDS, changed, over, stamp
 
 Told = dict[str, Any]
 
@@ -20,13 +21,13 @@ SETTLED = """() => {
   const open = document.querySelector('.card[data-open], .steer input, .ask .row .btn');
   return Boolean(end || (ask && open));
 }"""
-CHANGED = "before => document.querySelector('#content').dataset.at !== before"
 
 
 class Ears:
     """Everything that a page hears from the server; made before the page is opened."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.heard: list[Told] = []
         page.on("websocket", self._listen)
 
@@ -35,8 +36,15 @@ class Ears:
 
     @property
     def scene(self) -> Told:
-        """The latest position."""
-        return next(message["scene"] for message in reversed(self.heard) if message.get("scene"))
+        """The position on the screen: what the page has shown, this test may hear a moment later."""
+        deadline = time.monotonic() + TURN_SECONDS
+        while time.monotonic() < deadline:
+            at = stamp(self._page)
+            for scene in (message["scene"] for message in reversed(self.heard) if message.get("scene")):
+                if f"{scene['ply']}.{scene['undos']}" == at:
+                    return dict(scene)
+            self._page.wait_for_timeout(20)
+        raise AssertionError("the position on the screen was never told")
 
     @property
     def view(self) -> Told:
@@ -77,17 +85,12 @@ def lay_race(
 
 def wait_for_turn(page: Page) -> None:
     """Until something is asked of this person, or the race is over."""
-    page.wait_for_function(SETTLED)
+    page.wait_for_function(SETTLED, polling=20)
 
 
 def confirm(page: Page) -> None:
     """The one primary button beside the question."""
     page.locator(".ask .btn.primary").click()
-
-
-def changed(page: Page, before: str) -> None:
-    """Until another position is shown."""
-    page.wait_for_function(CHANGED, arg=before)
 
 
 def ask_the_mate(page: Page) -> str:
@@ -190,3 +193,49 @@ def sail_home(page: Page, ears: Ears, decisions: int = 400) -> int:
             return made
         sail_one(page, ears)
     return decisions
+
+
+# Before the first card, and between two
+
+
+def sit_down(page: Page, table: str, name: str) -> None:
+    page.goto(table)
+    page.get_by_label("Votre nom").first.fill(name)
+    page.get_by_role("button", name="S’asseoir ici").first.click()
+
+
+def place(page: Page) -> None:
+    """Where the ruler stands, straight ahead: the place, then the heading, each when it is asked."""
+    wait_for_turn(page)
+    while page.locator(".ask.mine").count() and page.locator(".steer input").count():
+        before = stamp(page)
+        confirm(page)
+        changed(page, before)
+        page.wait_for_function(f"() => !document.querySelector('.ask.mine') || ({SETTLED})()", polling=20)
+
+
+def sail_out(page: Page, address: str, variant: str = "basic", **wishes: Any) -> None:
+    """A race whose first question is which card to play: some deals leave a boat none."""
+    for _ in range(8):
+        lay_race(page, address, variant, **wishes)
+        place(page)
+        wait_for_turn(page)
+        if page.locator(".card[data-open]").count():
+            return
+    raise AssertionError("no card could be played in any of these races")
+
+
+def end_turn(page: Page) -> None:
+    """No replay."""
+    button = page.locator(".ask .btn", has_text="Finir le tour")
+    if button.count():
+        before = stamp(page)
+        button.click()
+        changed(page, before)
+
+
+def move_along_the_line(page: Page, percent: int) -> None:
+    """The ruler, so far from its left end."""
+    ruler = page.get_by_role("slider").first
+    least, most, step = (int(ruler.get_attribute(name) or "1") for name in ("min", "max", "step"))
+    ruler.fill(str(least + (most - least) * percent // 100 // step * step))

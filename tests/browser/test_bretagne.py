@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.bretagne_player import answer, lay_bretagne, phase_of, play_bretagne, wait_for_question
+from tests.browser.bretagne_player import SETTLED, answer, lay_bretagne, phase_of, play_bretagne, wait_for_question
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import over, stamp
+from tests.browser.player import changed, over, stamp, whose_turn
 from tests.browser.test_everyone import violations
 
 ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
@@ -58,14 +57,9 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
     star.get_by_label("Your name").fill("Erwan")
     star.get_by_role("button", name="Sit here").click()
     watcher.goto(table)
-    chance, deadline = random.Random(4), time.monotonic() + 200
-    while not over(anchor):
-        assert time.monotonic() < deadline, "the game does not end"
-        page = next((page for page in (anchor, star) if page.locator(".ask.mine").count()), None)
-        if page is None:
-            anchor.wait_for_timeout(10)
-        else:
-            answer(page, chance, eager=0.6)
+    chance = random.Random(4)
+    while not over(page := whose_turn(anchor, star, asked=SETTLED)):
+        answer(page, chance, eager=0.6)
     for page in (anchor, star, watcher):
         expect(page.locator("#h-end")).to_be_visible()
         assert stamp(page) == stamp(anchor)
@@ -198,7 +192,7 @@ def test_letters_and_arrows_play_a_round(house: House, new_page: NewPage) -> Non
                 page.keyboard.press("x" if button.count() else "a")
         else:
             page.keyboard.press(button.last.inner_text().lower())
-        page.wait_for_function("at => document.querySelector('#content').dataset.at !== at", arg=before)
+        changed(page, before)
         if answered.count("acting") > 2:
             break
     assert {"picking", "loading", "acting"} <= set(answered)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import ROOT, House, finished_game
-from tests.browser.player import lay_table, play_by_mouse, stamp, wait_for_turn
+from tests.browser.player import changed, lay_table, play_by_mouse, stamp, wait_for_turn
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SIZES = [(360, 640), (390, 844), (820, 1180), (1440, 900)]
@@ -250,7 +250,7 @@ def test_secrets_stay_covered_between_two_people_at_one_screen(house: House, new
             break
         at = stamp(page)
         page.locator("[data-move]").first.click()
-        page.wait_for_function("at => document.querySelector('#content').dataset.at !== at", arg=at)
+        changed(page, at)
     assert {"Passez l’écran à Anna", "Passez l’écran à Loïc"} <= set(passed)
 
 

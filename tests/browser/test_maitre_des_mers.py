@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,17 +13,17 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
 from tests.browser.maitre_des_mers_player import (
-    MOVED,
+    SETTLED,
     Scene,
     choose_by_key,
     choose_one,
-    is_asked,
     lay_sea,
     play_on,
+    point_cannons,
     reach,
     wait_for_turn,
 )
-from tests.browser.player import log_lines, over, stamp
+from tests.browser.player import changed, log_lines, over, stamp, whose_turn
 from tests.browser.test_everyone import violations
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -51,16 +51,10 @@ def test_two_people_and_two_bots_play_to_the_end(house: House, new_page: NewPage
     second.get_by_label("Your name").fill("Erwan")
     second.get_by_role("button", name="Sit here").click()
     chance = random.Random(7)
-    deadline = time.monotonic() + 600
-    while not over(first):
-        assert time.monotonic() < deadline, "the game does not end"
-        page = next((page for page in (first, second) if is_asked(page)), None)
-        if page is None or over(page):
-            first.wait_for_timeout(10)
-            continue
+    while not over(page := whose_turn(first, second, asked=SETTLED)):
         before = stamp(page)
         choose_one(page, chance)
-        page.wait_for_function(MOVED, arg=before, polling=20)
+        changed(page, before)
     for page in (first, second):
         expect(page.locator("#h-end")).to_be_visible()
         expect(page.locator(".final tbody tr")).to_have_count(4)
@@ -112,7 +106,7 @@ def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) 
     page.keyboard.press("ArrowDown")
     before = stamp(page)
     page.keyboard.press("Enter")
-    page.wait_for_function(MOVED, arg=before)
+    changed(page, before)
     expect(page.locator("[data-die]")).to_have_count(5)
 
 
@@ -155,7 +149,7 @@ def test_dice_are_grouped_weighed_refused_and_placed(house: House, new_page: New
     expect(page.locator(".tick")).to_have_count(0)
     before = stamp(page)
     page.locator("[data-die='1']").first.drag_to(card)
-    page.wait_for_function(MOVED, arg=before)
+    changed(page, before)
     expect(page.locator(".log .told").filter(has_text="pose un 1")).not_to_have_count(0)
 
 
@@ -199,9 +193,7 @@ def test_an_attack_is_planned_and_fought_blow_by_blow(house: House, new_page: Ne
         return len(attacks) > 1 and scene["view"]["phase"] == "choosing"
 
     page = _at(new_page, reach(house, armed))
-    page.locator("[data-action=attack]").click()
-    if not page.locator(".afloat .odds").count():
-        page.locator(".afloat[data-state=open]").first.click()
+    point_cannons(page)
     expect(page.locator(".afloat .odds").first).to_contain_text("%")
     shut = page.locator(".afloat[data-state=shut]")
     if shut.count():
@@ -212,13 +204,11 @@ def test_an_attack_is_planned_and_fought_blow_by_blow(house: House, new_page: Ne
     expect(page.locator(".plan")).to_contain_text("Perdu")
     page.keyboard.press("Escape")
     expect(page.locator(".plan")).to_have_count(0)
-    page.locator("[data-action=attack]").click()
-    if not page.locator(".afloat .odds").count():
-        page.locator(".afloat[data-state=open]").first.click()
+    point_cannons(page)
     page.locator(".afloat[data-state=open]:has(.odds)").first.click()
     before = stamp(page)
     page.get_by_role("button", name="Attaquer", exact=False).last.click()
-    page.wait_for_function(MOVED, arg=before)
+    changed(page, before)
     expect(page.locator(".log .told").filter(has_text="tire")).not_to_have_count(0)
     expect(page.locator(".log .told").filter(has_text="répond")).not_to_have_count(0)
 
@@ -234,7 +224,7 @@ def test_goods_light_up_are_used_and_grey_out(house: House, new_page: NewPage) -
     expect(page.locator(".ask")).to_contain_text("choisissez un dé")
     before = stamp(page)
     page.locator("[data-glow]").first.click()
-    page.wait_for_function(MOVED, arg=before)
+    changed(page, before)
     expect(page.locator(".log .told").filter(has_text="(Sel)")).not_to_have_count(0)
     wait_for_turn(page)
     if salt.count() and page.locator("[data-die]").count():
@@ -277,10 +267,14 @@ def test_a_watcher_sees_everything_and_is_offered_nothing(house: House, new_page
 
 def test_dice_roll_and_a_click_ends_it(house: House, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
+    page.clock.install()
     lay_sea(page, house.address)
     wait_for_turn(page)
+    page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))  # the dice roll until somebody ends it
+    page.evaluate("window.rolls = 0; addEventListener('animationstart', () => (window.rolls += 1), true)")
     page.locator("[data-action=arm]").click()
     expect(page.locator(".rolled")).to_have_count(5)
-    assert page.evaluate("document.getAnimations().length") > 0
+    page.wait_for_function("window.rolls > 0")
+    assert not page.evaluate(SETTLED)
     page.mouse.click(5, 450)
-    wait_for_turn(page, timeout=300)
+    assert page.evaluate(SETTLED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from xml.etree import ElementTree
 
 import pytest
@@ -13,18 +12,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
 from tests.browser.petite_mer_player import (
+    MY_TURN,
     be,
     button,
     end_turn,
     hand,
     lay_any,
     lay_sea,
-    moved,
     play_turn,
     voyage,
     wait_for_turn,
 )
-from tests.browser.player import over, stamp
+from tests.browser.player import changed, over, stamp, whose_turn
 from tests.browser.test_everyone import violations
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -50,7 +49,7 @@ def test_a_solo_game_by_mouse_to_the_end_with_a_picture_to_keep(house: House, ne
             expect(page.locator(".ask")).to_contain_text("vous pouvez en garder une")
             before = stamp(page)
             button(page, f"Garder {first}").click()
-            moved(page, before)
+            changed(page, before)
             wait_for_turn(page)
             assert first in hand(page)
             kept += 1
@@ -117,19 +116,14 @@ def test_three_people_exchange_point_and_play_to_the_end(house: House, new_page:
     first.locator(f"[data-tile={take}]").click()
     expect(second.locator(".ask")).to_contain_text(f"swaps {give} for {take}")
     second.get_by_role("button", name="Accept").click()
-    moved(first, before)
+    changed(first, before)
     assert take in hand(first)
     expect(second.locator(f".hand.near [data-tile={give}]")).to_be_visible()
     expect(first.locator("[data-swapped=true]")).to_contain_text("fait")
 
-    chance, deadline = random.Random(9), time.monotonic() + 240
-    while not over(first):
-        assert time.monotonic() < deadline, "the game does not end"
-        to_move = [page for page in crew if page.locator(".ask.mine").count()]
-        if to_move:
-            play_turn(to_move[0], chance)
-        else:
-            first.wait_for_timeout(10)
+    chance = random.Random(9)
+    while not over(page := whose_turn(*crew, asked=MY_TURN)):
+        play_turn(page, chance)
     for page in crew:
         expect(page.locator("#h-end")).to_be_visible()
         *rows, total = rows_of(page)
@@ -145,7 +139,7 @@ def _by_keys(page: Page) -> None:
             if page.locator("[data-kind=now]").count():
                 before = stamp(page)
                 page.keyboard.press("a")
-                moved(page, before)
+                changed(page, before)
                 break
             page.keyboard.press("Escape")
         else:
@@ -159,7 +153,7 @@ def _by_keys(page: Page) -> None:
         sure = button(page, "Ne rien garder").or_(button(page, "Terminer quand même"))
         expect(sure).to_be_visible()
         page.keyboard.press("t")
-    moved(page, before)
+    changed(page, before)
 
 
 def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
@@ -194,7 +188,7 @@ def test_arrows_enter_and_point_on_the_map(house: House, new_page: NewPage) -> N
         pytest.fail("a tile without sea in the south cannot be the whole hand")
     before = stamp(page)
     page.keyboard.press("Enter")
-    moved(page, before)
+    changed(page, before)
     expect(page.locator("[data-cell='0,1']")).to_have_attribute("aria-label", re.compile("bateaux"))
     page.keyboard.press("u")
     expect(page.locator(".note")).to_contain_text("Coup annulé")
@@ -237,7 +231,7 @@ def test_tiles_are_dragged_to_the_map_and_to_another_hand(house: House, new_page
     take = page.locator(".hand:not(.near) [data-tile]").first.get_attribute("data-tile")
     before = stamp(page)
     page.locator(f"[data-tile={give}]").drag_to(page.locator(f"[data-tile={take}]"))
-    moved(page, before)
+    changed(page, before)
     assert take in hand(page)
     expect(page.locator("[data-swapped=true]")).to_be_visible()
     tile = hand(page)[0]
@@ -246,7 +240,7 @@ def test_tiles_are_dragged_to_the_map_and_to_another_hand(house: House, new_page
     page.keyboard.press("Escape")
     before = stamp(page)
     page.locator(f"[data-tile={tile}]").drag_to(page.locator(f"[data-cell='{cell}']"))
-    moved(page, before)
+    changed(page, before)
     assert tile not in hand(page)
     assert page.locator("[data-placed]").inner_text() == "1 sur 3"
     # The exchange of this turn is used: a second one is refused with its clause
