@@ -26,8 +26,6 @@ def lay_bretagne(
         page.locator("button.add").click()
     for seat, kind in enumerate(others, 1):
         page.locator("select.kind").nth(seat).select_option(kind)
-    for level in page.locator("select:not(.kind):has(option[value=mousse])").all():
-        level.select_option("mousse")  # a bot that answers at once
     page.locator("button.big").click()
     page.wait_for_url(re.compile(r"/t/"))
     return page.url

@@ -36,6 +36,7 @@ class House:
         self._games = games
         self.port = _free_port()
         self.address = f"http://localhost:{self.port}"
+        self._errors = data.with_suffix(".err")
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,7 +50,8 @@ class House:
         environment["PYTHONPATH"] = os.pathsep.join([*sys.path, str(ROOT)])
         settings = json.dumps({"data": str(self.data), "port": self.port, **self._settings})
         command = [sys.executable, "-m", "tests.server.serving", settings]
-        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        with self._errors.open("ab") as errors:
+            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
@@ -65,6 +67,17 @@ class House:
         """The next table is the first of this number: it deals as it always did."""
         with urllib.request.urlopen(f"{self.address}/hold/{number}") as answer:
             answer.read()
+
+    def said(self) -> str:
+        """What it wrote to its log."""
+        return self._errors.read_text(encoding="utf-8")
+
+    def bots(self) -> list[int]:
+        """The processes of its bots."""
+        assert self._process is not None
+        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        children = [pid for task in tasks for pid in task.read_text(encoding="utf-8").split()]
+        return [int(pid) for pid in children if b"embruns.server.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.player import changed, over, stamp
+from tests.browser.player import changed, choose_level, over, stamp
 from tests.server.client import Browser
 
 Scene = dict[str, Any]
@@ -21,7 +21,9 @@ SETTLED = """() => {
 }"""
 
 
-def lay_sea(page: Page, address: str, others: tuple[str, ...] = ("bot",), name: str = "Maëlle") -> str:
+def lay_sea(
+    page: Page, address: str, others: tuple[str, ...] = ("bot",), name: str = "Maëlle", level: str = "mousse"
+) -> str:
     """Set up Le Maître des Mers in the browser, with these beside oneself; the table's address."""
     page.goto(f"{address}/new/maitre-des-mers")
     seats = page.locator("select.kind")
@@ -31,6 +33,7 @@ def lay_sea(page: Page, address: str, others: tuple[str, ...] = ("bot",), name: 
     page.locator("input[maxlength='24']").first.fill(name)
     for seat, kind in enumerate(others, start=1):
         seats.nth(seat).select_option(kind)
+    choose_level(page, level)
     page.locator("button.big").click()
     page.wait_for_url(re.compile(r"/t/"))
     return page.url

@@ -18,11 +18,20 @@ SETTLED = """() => {
 }"""
 
 
-def lay_table(page: Page, address: str, other: str = "bot", name: str = "Maëlle", practice: bool = False) -> str:
+def choose_level(page: Page, level: str) -> None:
+    """For every bot of the table that is being laid."""
+    for select in page.locator("select:not(.kind):has(option[value=mousse])").all():
+        select.select_option(level)
+
+
+def lay_table(
+    page: Page, address: str, other: str = "bot", name: str = "Maëlle", practice: bool = False, level: str = "mousse"
+) -> str:
     """Set up Little Big Fish in the browser; the table's address."""
     page.goto(f"{address}/new/little-big-fish")
     page.locator("input[maxlength='24']").first.fill(name)
     page.locator("select.kind").nth(1).select_option(other)
+    choose_level(page, level)
     if practice:
         page.locator("input[type=checkbox]").check()
     page.locator("button.big").click()

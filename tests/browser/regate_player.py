@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from tests.browser.player import TURN_SECONDS, changed, over, stamp
+from tests.browser.player import TURN_SECONDS, changed, choose_level, over, stamp
 
 Told = dict[str, Any]
 
@@ -67,6 +67,7 @@ def lay_race(
     others: Sequence[str] = ("bot",),
     name: str = "Maëlle",
     options: dict[str, str] | None = None,
+    level: str = "mousse",
 ) -> str:
     """Set up a race in the browser; the table's address."""
     page.goto(f"{address}/new/regate")
@@ -76,6 +77,7 @@ def lay_race(
     page.locator("input[maxlength='24']").first.fill(name)
     for seat, kind in enumerate(others, 1):
         page.locator("select.kind").nth(seat).select_option(kind)
+    choose_level(page, level)
     for place, value in (options or {}).items():
         page.locator(f".options label:has-text('{place}') select").select_option(value)
     page.locator("button.big").click()
@@ -239,3 +241,19 @@ def move_along_the_line(page: Page, percent: int) -> None:
     ruler = page.get_by_role("slider").first
     least, most, step = (int(ruler.get_attribute(name) or "1") for name in ("min", "max", "step"))
     ruler.fill(str(least + (most - least) * percent // 100 // step * step))
+
+
+def sail_anything(page: Page) -> None:
+    """The first card that may be played, the first arrow; where there is none, the forced stop."""
+    before = stamp(page)
+    page.locator(".card[data-open]").first.click()
+    for _ in range(2):
+        if page.locator("[data-choice]").count() and not page.locator("[data-choice][aria-pressed=true]").count():
+            page.locator("[data-choice][data-open]").first.click()
+    confirm(page)
+    changed(page, before)
+    keep = page.get_by_role("button", name="Garder le cap")
+    if keep.count():
+        before = stamp(page)
+        keep.click()
+        changed(page, before)

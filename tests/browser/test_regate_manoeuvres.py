@@ -19,6 +19,7 @@ from tests.browser.regate_player import (
     lay_race,
     move_along_the_line,
     place,
+    sail_anything,
     sine,
     sit_down,
     wait_for_turn,
@@ -92,7 +93,7 @@ def test_at_the_edge_contacts_are_red_cards_say_why_and_a_forced_stop_turns_the_
         choose(page, max(free, key=lambda play: play["end"][0] + 400 * sine(play["end"][2])))
         end_turn(page)
         wait_for_turn(other)
-        _sail_anything(other)
+        sail_anything(other)
         end_turn(other)
     expect(page.locator(".note", has_text="arrêt forcé")).to_be_visible()
     page.locator(".card[data-open]").first.click()
@@ -110,22 +111,6 @@ def test_at_the_edge_contacts_are_red_cards_say_why_and_a_forced_stop_turns_the_
     confirm(page)
     changed(page, before)
     assert ears.scene["view"]["boats"][0]["heading"] == headings[-1] != old
-
-
-def _sail_anything(page: Page) -> None:
-    """The first card that may be played, the first arrow; where there is none, the forced stop."""
-    before = stamp(page)
-    page.locator(".card[data-open]").first.click()
-    for _ in range(2):
-        if page.locator("[data-choice]").count() and not page.locator("[data-choice][aria-pressed=true]").count():
-            page.locator("[data-choice][data-open]").first.click()
-    confirm(page)
-    changed(page, before)
-    keep = page.get_by_role("button", name="Garder le cap")
-    if keep.count():
-        before = stamp(page)
-        keep.click()
-        changed(page, before)
 
 
 def _look_at_the_shut(page: Page, plays: list[Told]) -> None:

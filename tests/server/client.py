@@ -21,7 +21,7 @@ from embruns.core.contract import Rng
 
 Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
-GAMES = "tests.games_for_tests.bottle,tests.server.tell_all,tests.server.ask_first"
+GAMES = "tests.games_for_tests.bottle,tests.server.tell_all,tests.server.ask_first,tests.server.brood"
 PATIENCE = 90.0  # seconds until a test gives up waiting: the machine may be slow, and busy with other things
 _numbers = itertools.count(1)
 

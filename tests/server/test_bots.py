@@ -75,6 +75,23 @@ def test_a_bot_that_dies_or_hangs_in_mid_thought_is_replaced(
     assert "started again" in server.errors()
 
 
+def test_where_every_level_overruns_the_table_goes_on_by_chance(new_server: Serve, browse: Browse) -> None:
+    """Matelot and mousse ask the same judge, who never answers: each is tried twice, then any move is played."""
+    server = new_server(grace=0.2)
+    host = browse(server)
+    line = host.line(host.table("brood", seats=("me", "matelot")))
+    start(line)
+    while not line.scene["legal"]:
+        line.recv()
+    line.play()
+    next_bot_move(line)
+    said = server.errors()
+    assert said.count("a bot's process is started again: TimeoutError") >= 4
+    assert "the matelot of brood did not answer; the mousse plays in its place" in said
+    assert "the mousse of brood did not answer; chance decides in its place" in said
+    assert "Traceback" not in said
+
+
 def test_people_move_while_a_bot_hangs_elsewhere(new_server: Serve, browse: Browse) -> None:
     server = new_server(grace=120.0)
     line = against_a_bot(server, browse)
@@ -138,7 +155,7 @@ def test_the_worker_chooses_a_legal_action_and_explains_it(level: str) -> None:
 
 
 def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that cannot even start: three tries, then the caller decides."""
+    """A process that cannot even start: it is tried again, then the caller decides."""
     monkeypatch.setattr(sys, "executable", "/bin/false")
     game = find_game("little-big-fish")
 

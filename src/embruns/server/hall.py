@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from embruns.bots.levels import find_level, offered
-from embruns.core.contract import Action
+from embruns.core.codec import encode_state
+from embruns.core.contract import Action, Rng, State
 from embruns.core.errors import BadSetup, EmbrunsError, StaleMatch
 from embruns.core.game import Game
 from embruns.core.start import print_start
@@ -321,14 +322,15 @@ class Hall:
             room.thinking = asyncio.get_running_loop().create_task(self._let_bots_play(room))
 
     async def _let_bots_play(self, room: Room) -> None:
-        """Until a person is to act. A bot that fails is asked again, then the weakest plays for it: no table stalls."""
+        """Until a person is to act. No table stalls: for a bot that fails the weakest plays, at last mere chance."""
         failures, declined = 0, -1
         while True:
             table = room.table
             seat = table.to_act()
             if seat is None or not table.places[seat].level:
                 return
-            level = table.places[seat].level if failures == 0 else offered(table.game)[0].slug
+            weakest = offered(table.game)[0].slug
+            level = (table.places[seat].level, weakest, "")[min(failures, 2)]
             try:
                 agreed = await self._let_bot_play(room, seat, level, ask=declined != seat)
                 declined = declined if agreed else seat  # who was told no asks nobody in the same turn
@@ -336,15 +338,16 @@ class Hall:
                 failures = 0
             except EmbrunsError as error:
                 failures += 1
-                log.warning("table %s, seat %s: %s", table.id, seat, error)
-                await asyncio.sleep(RETRY_SECONDS if failures > 1 else 0)
+                instead = f"the {weakest} plays" if failures == 1 else "chance decides"
+                log.warning("table %s, seat %s: %s; %s in its place", table.id, seat, error, instead)
+                await asyncio.sleep(RETRY_SECONDS if failures > 2 else 0)
 
     async def _let_bot_play(self, room: Room, seat: int, level: str, ask: bool) -> bool:
         """Whether it played, or the game went on without it; False where a person did not agree to its move."""
         table = room.table
         ply, undos, view = table.ply, table.undos, table.state.seen_by(seat)
         barred = [] if ask else [a.index for a in view.legal() if whom_to_ask(room, seat, a) is not None]
-        action, _ = await self.thinkers.choose(table.game, view, level, barred=barred)
+        action = await self._choice(table.game, view, level, barred)
         async with room.lock:
             table = room.table
             if (table.ply, table.undos) != (ply, undos) or not table.places[seat].level:
@@ -356,6 +359,13 @@ class Hall:
             held = Held(seat, asked, action, table, None)
             room.hold(held)
         return await self._agreed(room, held)
+
+    async def _choice(self, game: Game, view: State, level: str, barred: Sequence[int]) -> Action:
+        """Of this level; where none could say, any that may be played."""
+        if level:
+            return (await self.thinkers.choose(game, view, level, barred=barred))[0]
+        left = [action for action in view.legal() if action.index not in barred]
+        return left[Rng(self.chance.of_a_thought("", encode_state(game, view))).below(len(left))]
 
     async def _agreed(self, room: Room, held: Held) -> bool:
         """Whether the game went on from where a bot asked; it does not wait for ever."""

@@ -20,7 +20,7 @@ from embruns.server.worker import AidTask, Choice, Task, Worked
 THINK_SECONDS = 1.0
 AID_SECONDS = 10.0
 GRACE_SECONDS = 10.0  # beyond the thinking time: the first question also waits for the process to start
-TRIES = 3
+TRIES = 2  # who dies or overruns twice would do so again: somebody waits at the table
 LONGEST_LINE = 1 << 20
 NOTHING = msgspec.Raw(b"null")
 
