@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from threading import Thread
 
@@ -9,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from embruns.core.contract import Rng
-from tests.server.client import Browser, Line, Server, play_on, start
+from tests.server.client import PATIENCE, Browser, Line, Server, play_on, start
 
 Serve = Callable[..., Server]
 Browse = Callable[[Server], Browser]
@@ -51,7 +52,9 @@ def test_no_acknowledged_move_is_lost_at_any_moment(new_server: Serve, browse: B
     players = [Thread(target=play_until_cut, args=(lines, seed)) for seed, lines in enumerate(tables)]
     for player in players:
         player.start()
-    players[0].join(timeout=0.7)
+    deadline = time.monotonic() + PATIENCE
+    while min(lines[0].scene["ply"] for lines in tables) < 3 and time.monotonic() < deadline:
+        time.sleep(0.01)
     server.kill()
     for player in players:
         player.join()

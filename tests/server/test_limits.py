@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from tests.server.client import Browser, Json, Line, Server, start
+from tests.server.client import PATIENCE, Browser, Json, Line, Server, start
 
 NewPerson = Callable[[], Browser]
 Serve = Callable[..., Server]
@@ -59,11 +59,11 @@ def test_one_person_has_so_many_sockets(new_server: Serve, browse: Browse) -> No
 
 
 def test_a_silent_socket_is_let_go_and_a_ping_keeps_it(new_server: Serve, browse: Browse) -> None:
-    server = new_server(limits={"silence": 2})
+    server = new_server(limits={"silence": 5})
     host = browse(server)
     line = host.line(host.table())
     other = host.line(line.table)
-    for _ in range(5):
+    for _ in range(13):
         other.send("ping")
         other.expect("pong")
         time.sleep(0.5)
@@ -88,7 +88,7 @@ def deaf_line(host: Browser, table: Json) -> Iterator[socket.socket]:
         show = b"\x81\x8f\x00\x00\x00\x00" + b'{"type":"show"}'
         with suppress(OSError):
             deaf.sendall(show * 2_000)
-        time.sleep(0.5)
+        time.sleep(3)
         yield deaf
 
 
@@ -100,7 +100,7 @@ def test_a_browser_that_does_not_read_is_let_go_and_catches_up(new_server: Serve
     for _ in range(6):
         line.play()
     with deaf_line(host, line.table) as deaf:
-        deaf.settimeout(5)
+        deaf.settimeout(PATIENCE)
         heard = b""
         while not heard.endswith(b"\x88\x02" + (1013).to_bytes(2, "big")):  # a closing frame: try again later
             piece = deaf.recv(1 << 20)

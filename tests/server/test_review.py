@@ -6,12 +6,15 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
 from embruns.core.chance import rng_for
-from tests.server.client import Browser, Json, Line, Server, play_on, start
+from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 
 Serve = Callable[..., Server]
 Browse = Callable[[Server], Browser]
+LONG = "little-big-fish"  # long enough that its review is still going on when a test looks
 
 
 def finished(host: Browser, game: str = "bottle") -> str:
@@ -64,11 +67,9 @@ def test_a_game_that_goes_on_has_no_review(person: Callable[[], Browser]) -> Non
 def test_a_process_that_is_killed_is_started_again(new_server: Serve, browse: Browse) -> None:
     server = new_server()
     host = browse(server)
-    path = finished(host)
+    path = finished(host, LONG)
     host.post(f"{path}/review")
-    awaited(host, path, "running")
-    (pid,) = _reviewers(server)
-    os.kill(pid, signal.SIGKILL)
+    os.kill(_reviewer(server), signal.SIGKILL)
     assert awaited(host, path, "done")["review"]
     assert "the process of a review fell" in server.errors()
 
@@ -87,10 +88,9 @@ def test_one_that_is_too_slow_fails_and_may_be_asked_again(new_server: Serve, br
 def test_others_wait_their_turn_and_tables_go_on(new_server: Serve, browse: Browse) -> None:
     server = new_server()
     host = browse(server)
-    first, second = finished(host), finished(host)
+    first, second = finished(host, LONG), finished(host)
     host.post(f"{first}/review")
-    awaited(host, first, "running")
-    (pid,) = _reviewers(server)
+    pid = _reviewer(server)
     os.kill(pid, signal.SIGSTOP)
     assert host.post(f"{second}/review")["phase"] == "waiting"
     line: Line = host.line(host.table(seats=("me", "mousse")))
@@ -106,18 +106,27 @@ def test_others_wait_their_turn_and_tables_go_on(new_server: Serve, browse: Brow
 def test_a_review_ends_with_its_server(new_server: Serve, browse: Browse) -> None:
     server = new_server()
     host = browse(server)
-    path = finished(host)
+    path = finished(host, LONG)
     host.post(f"{path}/review")
-    awaited(host, path, "running")
-    (pid,) = _reviewers(server)
+    pid = _reviewer(server)
     server.stop()
     assert not os.path.exists(f"/proc/{pid}")
+
+
+def _reviewer(server: Server) -> int:
+    """The process that reviews, as soon as it runs."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := _reviewers(server)):
+        assert time.monotonic() < deadline, server.errors()
+        time.sleep(0.01)
+    (pid,) = found
+    return pid
 
 
 def _reviewers(server: Server) -> list[int]:
     found = []
     for pid in server.children():
-        with open(f"/proc/{pid}/cmdline", "rb") as words:
-            if b"embruns.server.reviewer" in words.read():
+        with suppress(OSError):  # it may end while it is looked at
+            if b"embruns.server.reviewer" in Path(f"/proc/{pid}/cmdline").read_bytes():
                 found.append(pid)
     return found
