@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page
 
@@ -106,6 +107,12 @@ def stamp(page: Page) -> str:
 def changed(page: Page, before: str) -> None:
     """Until another position is shown."""
     page.wait_for_function(CHANGED, arg=before, polling=20)  # every frame would be work for nothing
+
+
+def stop_time(page: Page) -> None:
+    """No timer of this page fires any more: what moves keeps moving, what fades stays. `page.clock` lets it go on."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
 
 
 def log_lines(page: Page) -> list[str]:

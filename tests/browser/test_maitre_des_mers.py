@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ from tests.browser.maitre_des_mers_player import (
     reach,
     wait_for_turn,
 )
-from tests.browser.player import changed, log_lines, over, stamp, whose_turn
+from tests.browser.player import changed, log_lines, over, stamp, stop_time, whose_turn
 from tests.browser.test_everyone import violations
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -267,10 +266,9 @@ def test_a_watcher_sees_everything_and_is_offered_nothing(house: House, new_page
 
 def test_dice_roll_and_a_click_ends_it(house: House, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
-    page.clock.install()
     lay_sea(page, house.address)
     wait_for_turn(page)
-    page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))  # the dice roll until somebody ends it
+    stop_time(page)  # the dice roll until somebody ends it
     page.evaluate("window.rolls = 0; addEventListener('animationstart', () => (window.rolls += 1), true)")
     page.locator("[data-action=arm]").click()
     expect(page.locator(".rolled")).to_have_count(5)

@@ -23,7 +23,7 @@ from tests.browser.petite_mer_player import (
     voyage,
     wait_for_turn,
 )
-from tests.browser.player import changed, over, stamp, whose_turn
+from tests.browser.player import changed, over, stamp, stop_time, whose_turn
 from tests.browser.test_everyone import violations
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -96,11 +96,15 @@ def test_three_people_exchange_point_and_play_to_the_end(house: House, new_page:
     expect(first.locator("[data-boat]")).to_have_count(3)
 
     # Somebody who is not to move shows a cell and a tile; everybody sees it, under the own sign
+    for page in crew:
+        stop_time(page)  # a finger rests for some seconds only
     third.get_by_role("button", name="Montrer du doigt").click()
     third.locator("[data-cell='0,1']").click()
     for page in crew:
         expect(page.locator(".mark[data-mark='0,1']")).to_be_visible()
     expect(first.locator(".pm > [aria-live]")).to_contain_text("Maëlle montre (0, 1)")
+    for page in crew:
+        page.clock.resume()
 
     # An exchange is proposed, declined, proposed again and accepted
     give, take = hand(first)[0], hand(second)[0]
@@ -178,8 +182,10 @@ def test_arrows_enter_and_point_on_the_map(house: House, new_page: NewPage) -> N
     label = page.locator("[data-cell='0,1']").get_attribute("aria-label") or ""
     assert "nord : libre" in label.replace("\u00a0", " ")
     assert "sud : mer" in label.replace("\u00a0", " ")
+    stop_time(page)
     page.keyboard.press("p")
     expect(page.locator(".mark[data-mark='0,1']")).to_be_visible()
+    page.clock.resume()
     for digit in "123":
         page.keyboard.press(digit)
         if page.locator("[data-cell='0,1'][data-kind=now]").count():

@@ -60,6 +60,7 @@ def test_three_people_sail_the_2010_edition_home_and_nobody_hears_of_another_han
     for page in [*pages, watcher]:
         expect(page.locator("#h-end")).to_be_visible()
     for seat, heard in [*enumerate(ears), (-1, watching)]:
+        assert heard.scene["ending"]
         _sees_no_other_hand(heard, seat)
     told = [_draws_by_name(heard) for heard in ears]
     assert min(len(one) for one in told) > 8

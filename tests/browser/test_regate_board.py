@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, stamp
+from tests.browser.player import changed, stamp, stop_time
 from tests.browser.regate_player import (
     Ears,
     ask_the_mate,
@@ -110,10 +109,9 @@ def test_axe_finds_nothing_serious_at_the_race(house: House, new_page: NewPage, 
 
 def test_boats_move_along_their_samples_and_a_press_ends_it(house: House, new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
-    page.clock.install()
     sail_out(page, house.address, options={"Premier joueur": "blue"})
     boat = page.locator(".yacht.sailing[data-seat='1']")
-    page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))  # from here on, time goes as this test lets it
+    stop_time(page)  # from here on, time goes as this test lets it
     before = stamp(page)
     page.locator(".card[data-open]").first.click()
     if not page.locator("[data-choice][aria-pressed=true]").count():
