@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.player import changed, choose_level, over, stamp
-from tests.server.client import Browser
+from tests.server.client import Browser, start
 
 Scene = dict[str, Any]
 SETTLED = """() => {
@@ -158,6 +158,27 @@ def reach(
             browser.close()
             return table, cookies
     raise AssertionError("no game came to such a position")
+
+
+def last_turns(house: House) -> tuple[str, list[list[Any]]]:
+    """Two people and two bots, played over bare sockets until few ships are left to arm: the address, and who plays."""
+    people, chance = [Browser(house), Browser(house)], random.Random(11)  # type: ignore[arg-type]  # as above
+    table = people[0].table("maitre-des-mers", seats=("me", "open", "mousse", "mousse"))
+    people[1].post(f"/api/tables/{table['id']}/seats/1", {"name": "Erwan"})
+    lines = [person.line(table) for person in people]
+    start(*lines)
+    while sum(len(fleet["ships"]) for fleet in lines[0].scene["view"]["fleets"]) < 11:
+        for line in lines:
+            line.at_ply(max(line.scene["ply"] for line in lines))
+        mover = next((line for line in lines if line.scene["legal"]), None)
+        if mover:
+            mover.play(_rather(mover.scene["legal"], chance))
+        else:  # a bot decides
+            lines[0].recv()
+    cookies = [[{"name": n, "value": v, "url": house.address} for n, v in p.http.cookies.items()] for p in people]
+    for person in people:
+        person.close()
+    return f"{house.address}/t/{table['id']}", cookies
 
 
 def _rather(legal: list[Any], chance: random.Random) -> int:

@@ -16,6 +16,7 @@ from tests.browser.maitre_des_mers_player import (
     Scene,
     choose_by_key,
     choose_one,
+    last_turns,
     lay_sea,
     play_on,
     point_cannons,
@@ -43,12 +44,12 @@ def _thrown(scene: Scene) -> bool:
     return view["phase"] == "thrown" and view["target"] is None and bool(view["dice"]["groups"])
 
 
-def test_two_people_and_two_bots_play_to_the_end(house: House, new_page: NewPage) -> None:
+def test_two_people_and_two_bots_play_the_last_turns_to_the_end(house: House, new_page: NewPage) -> None:
+    table, people = last_turns(house)
     first, second = new_page(), new_page(locale="en-GB")
-    table = lay_sea(first, house.address, ("open", "bot", "bot"), "Nolwenn")
-    second.goto(table)
-    second.get_by_label("Your name").fill("Erwan")
-    second.get_by_role("button", name="Sit here").click()
+    for page, cookies in ((first, people[0]), (second, people[1])):
+        page.context.add_cookies(cookies)
+        page.goto(table)
     chance = random.Random(7)
     while not over(page := whose_turn(first, second, asked=SETTLED)):
         before = stamp(page)
@@ -272,7 +273,7 @@ def test_dice_roll_and_a_click_ends_it(house: House, new_page: NewPage) -> None:
     page.evaluate("window.rolls = 0; addEventListener('animationstart', () => (window.rolls += 1), true)")
     page.locator("[data-action=arm]").click()
     expect(page.locator(".rolled")).to_have_count(5)
-    page.wait_for_function("window.rolls > 0")
+    page.wait_for_function("() => window.rolls > 0")
     assert not page.evaluate(SETTLED)
     page.mouse.click(5, 450)
     assert page.evaluate(SETTLED)
