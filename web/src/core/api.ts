@@ -1,6 +1,18 @@
 /** The REST side of the server. Every failure is one `Refused`, with the server's words in both languages. */
 
-import type { GameInfo, Me, Problem, Replay, ReviewStatus, Rules, SeatWish, TableInfo, TableWish, Text } from './wire';
+import type {
+  GameInfo,
+  Me,
+  PlayOn,
+  Problem,
+  Replay,
+  ReviewStatus,
+  Rules,
+  SeatWish,
+  TableInfo,
+  TableWish,
+  Text,
+} from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -70,6 +82,8 @@ export const leaveSeat = (id: string, seat: number): Promise<TableInfo> =>
 export const giveToBot = (id: string, seat: number, level: string): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/seats/${seat}/bot`, { level });
 export const rematch = (id: string): Promise<TableInfo> => call('POST', `/tables/${safe(id)}/rematch`);
+export const playOn = (id: string, wish: PlayOn): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/play-on`, wish);
 export const readReplay = (id: string): Promise<Replay> => call('GET', `/tables/${safe(id)}/replay`);
 export const askReview = (id: string): Promise<ReviewStatus> => call('POST', `/tables/${safe(id)}/review`);
 export const readReview = (id: string): Promise<ReviewStatus> => call('GET', `/tables/${safe(id)}/review`);
