@@ -271,4 +271,4 @@ def _route(waters: Waters, n: int) -> str:
 def _reach(waters: Waters | None) -> list[Reach]:
     if waters is None:
         return []
-    return [Reach(*_cell(waters.cells[n]), _route(waters, n)) for n in range(1, len(waters.cells))]
+    return [Reach(*_cell(waters.cells[n]), _route(waters, n)) for n in range(1, waters.size)]

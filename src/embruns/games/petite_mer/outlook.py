@@ -109,10 +109,13 @@ def berth(chart: Chart, cell: i64, outlook: Outlook) -> i64:
     """What a boat there has to do: the holes it can sail to; deep and near ones count more."""
     waters = Waters(chart, cell, SAILED)
     value: i64 = 0
-    for n, way in waters.holes():
-        need = chart.need(waters.cells[n] + WAY[way])
-        known = count(need & ALL_SIDES)
-        value += known * known * outlook.of(need) // (waters.steps[n] + 2)
+    for n in range(waters.size):
+        sides = waters.holes_from(n)
+        for way in range(i64(4)):
+            if sides & EDGE[way]:
+                need = chart.need(waters.cells[n] + WAY[way])
+                known = count(need & ALL_SIDES)
+                value += known * known * outlook.of(need) // (waters.steps[n] + 2)
     return BERTH * value // SURE
 
 

@@ -173,7 +173,7 @@ class Course:
         waters = self._last_waters()
         best: i64 = 0
         best_value = berth(chart, waters.cells[0], outlook)
-        for n in range(i64(1), i64(len(waters.cells))):
+        for n in range(i64(1), waters.size):
             value = berth(chart, waters.cells[n], outlook)
             if value > best_value:
                 best = n

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.games.petite_mer.box import EDGE
@@ -11,32 +12,46 @@ from embruns.games.petite_mer.chart import WAY, Chart
 
 FAR: Final = 99  # more steps than any way has
 
+_ROOM: Final = vec[i64]([i64(0) for _ in range(64)])  # for every tile and the tower
+
 
 @final
 class Waters:
     """PM-28, PM-29 The tiles within so many steps of a boat, nearest first; and the empty cells beside them."""
 
     def __init__(self, chart: Chart, start: i64, most: i64) -> None:
+        cells, turns = _ROOM[:], _ROOM[:]
+        cells[0] = start
+        turns[chart.tile_on(start)] = 1
         self.chart: Final = chart
-        self.cells: list[i64] = [start]
-        self.steps: list[i64] = [0]
-        self.came: list[i64] = [0]  # from which of the cells
-        self.by: list[i64] = [0]  # and over which side
+        self.size: i64 = 1  # so many cells
+        self.cells: vec[i64] = cells
+        self.steps: vec[i64] = _ROOM[:]
+        self.came: vec[i64] = _ROOM[:]  # from which of the cells
+        self.by: vec[i64] = _ROOM[:]  # and over which side
+        self.turns: vec[i64] = turns  # by tile: the how many-th it is among the cells, from 1, or 0
+        self._sail(most)
+
+    def _sail(self, most: i64) -> None:
         n: i64 = 0
-        while n < len(self.cells):
-            if self.steps[n] < most:
-                self._sail_on(n)
+        while n < self.size and self.steps[n] < most:
+            self._sail_on(n)
             n += 1
 
     def _sail_on(self, n: i64) -> None:
         cell = self.cells[n]
         ways = self.chart.sea_ways(cell)
         for way in range(i64(4)):
-            if ways & EDGE[way] and cell + WAY[way] not in self.cells:
-                self.cells.append(cell + WAY[way])
-                self.steps.append(self.steps[n] + 1)
-                self.came.append(n)
-                self.by.append(way)
+            if ways & EDGE[way]:
+                tile = self.chart.tile_on(cell + WAY[way])
+                if self.turns[tile] == 0:
+                    size = self.size
+                    self.cells[size] = cell + WAY[way]
+                    self.steps[size] = self.steps[n] + 1
+                    self.came[size] = n
+                    self.by[size] = way
+                    self.size = size + 1
+                    self.turns[tile] = size + 1
 
     def route(self, n: i64) -> list[i64]:
         """The sides over which the way to the n-th of the cells leads."""
@@ -47,15 +62,30 @@ class Waters:
         sides.reverse()
         return sides
 
+    def holes_from(self, n: i64) -> i64:
+        """PM-19, PM-22 On which sides of the n-th cell a tile could be laid that could not from a nearer one."""
+        cell = self.cells[n]
+        sides = self.chart.open_sides(cell)
+        for way in range(i64(4)):
+            if sides & EDGE[way] and self._is_nearer_to(cell + WAY[way], n):
+                sides ^= EDGE[way]
+        return sides
+
+    def _is_nearer_to(self, hole: i64, n: i64) -> bool:
+        """Whether one of the cells before the n-th borders this hole with sea."""
+        chart = self.chart
+        sides = chart.sea_ways(hole)
+        for way in range(i64(4)):
+            if sides & EDGE[way] and 0 < self.turns[chart.tile_on(hole + WAY[way])] <= n:
+                return True
+        return False
+
     def holes(self) -> list[tuple[i64, i64]]:
-        """PM-19, PM-22 Every empty cell that a tile could be laid on from here: n and the side, nearest first."""
+        """Every empty cell that a tile could be laid on from here: n and the side, nearest first."""
         found: list[tuple[i64, i64]] = []
-        seen: list[i64] = []
-        for n in range(i64(len(self.cells))):
-            sides = self.chart.open_sides(self.cells[n])
+        for n in range(self.size):
+            sides = self.holes_from(n)
             for way in range(i64(4)):
-                hole = self.cells[n] + WAY[way]
-                if sides & EDGE[way] and hole not in seen:
-                    seen.append(hole)
+                if sides & EDGE[way]:
                     found.append((n, way))
         return found
