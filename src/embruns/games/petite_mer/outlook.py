@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.games.petite_mer.box import EDGE, TOWER, Box, count, tile_of
-from embruns.games.petite_mer.chart import ALL_SIDES, HOME, WAY, Chart
+from embruns.games.petite_mer.chart import ALL_SIDES, HOME, SPAN, WAY, Chart
 from embruns.games.petite_mer.waters import FAR, Waters
 
 POINT: Final = 100
@@ -75,6 +75,46 @@ def _promise_of(chart: Chart, tile: i64, cell: i64, outlook: Outlook) -> i64:
                 return -STUCK
             worth = worth * odds >> 10
     return worth
+
+
+@final
+class Sites:
+    """What a map would be worth with one more tile. A tile changes the promise of those up to two cells away."""
+
+    def __init__(self, chart: Chart, outlook: Outlook) -> None:
+        self.chart: Final = chart
+        self.outlook: Final = outlook
+        self.promise: Final = promise(chart, outlook)
+        self.cell: i64 = 0  # the last one asked for
+        self.near: i64 = 0  # and what the tiles near it promise as they lie
+
+    def value(self, tile: i64, cell: i64) -> i64:
+        """Lay the tile in thought, look, and lift it again."""
+        chart = self.chart
+        if cell != self.cell:
+            self.cell = cell
+            self.near = self._promise_near(cell)
+        chart.lay(tile, cell)
+        value = POINT * chart.score() + self.promise - self.near + self._promise_near(cell)
+        chart.lift(tile)
+        return value
+
+    def _promise_near(self, cell: i64) -> i64:
+        """Of the tiles up to two cells away; and of all pontoons, whose islands may reach as far as they like."""
+        chart, outlook = self.chart, self.outlook
+        total: i64 = 0
+        for n in range(i64(len(_NEAR))):
+            there = cell + _NEAR[n]
+            tile = chart.tile_on(there)
+            if tile >= 0 and not chart.box.pontoon[tile]:
+                total += _promise_of(chart, tile, there, outlook)
+        for tile in chart.box.pontoons:
+            if chart.spots[tile]:
+                total += _promise_of(chart, tile, chart.spots[tile], outlook)
+        return total
+
+
+_NEAR: Final = vec[i64]([i64(SPAN * y + x) for y in range(-2, 3) for x in range(-2, 3) if abs(x) + abs(y) <= 2])
 
 
 def _full_points(chart: Chart, tile: i64, cell: i64) -> i64:

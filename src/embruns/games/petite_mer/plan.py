@@ -10,10 +10,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.petite_mer.box import BIT, count, tile_of
+from embruns.games.petite_mer.box import count, tile_of
 from embruns.games.petite_mer.chart import WAY
 from embruns.games.petite_mer.components import DISCARDS, END_TURN, KEEPS, PLACES, STEPS, SWAPS, Swap, swap_place
-from embruns.games.petite_mer.outlook import POINT, Outlook, berth, closing, promise
+from embruns.games.petite_mer.outlook import POINT, Outlook, Sites, berth, closing, promise
 from embruns.games.petite_mer.rules import PLAYING, Gulf
 from embruns.games.petite_mer.waters import FAR, Waters
 
@@ -25,23 +25,25 @@ KEPT: Final = 100  # a tile that a lone player keeps
 def plan_turn(gulf: Gulf, breadth: int = BREADTH) -> list[Action]:
     """The small actions of the best turn found, from here to its end."""
     outlook = Outlook(gulf.box, _to_come(gulf))
-    courses = [Course(gulf.copy(), [])]
-    best, best_value = courses[0], courses[0].ending_value(outlook)
+    best = Course(gulf.copy(), [], [])
+    best_value = best.ending_value(outlook)
+    courses = [best]
     while courses:
         drafts: list[Draft] = []
+        for course in courses:
+            course.add_drafts(drafts, outlook)
+        courses = _best_courses(drafts, breadth)
         for course in courses:
             value = course.ending_value(outlook)
             if value > best_value:
                 best, best_value = course, value
-            course.add_drafts(drafts, outlook)
-        courses = _best_courses(drafts, breadth)
     return best.actions + best.last_actions(outlook)
 
 
 def plan_turns(gulf: Gulf, breadth: int, most: int) -> list[Plan]:
     """The best whole turns found, the best first, no end twice."""
     outlook = Outlook(gulf.box, _to_come(gulf))
-    courses = [Course(gulf.copy(), [])]
+    courses = [Course(gulf.copy(), [], [])]
     ended: list[Plan] = []
     while courses:
         drafts: list[Draft] = []
@@ -80,7 +82,7 @@ def _best_courses(drafts: list[Draft], breadth: int) -> list[Course]:
         if len(courses) == breadth:
             break
         course = draft.carried_out()
-        key = course.gulf.key()
+        key = course.key()
         if key not in seen:
             seen.add(key)
             courses.append(course)
@@ -95,14 +97,20 @@ def _loss(draft: Draft) -> int:
 class Course:
     """A way to play the turn so far."""
 
-    def __init__(self, gulf: Gulf, actions: list[Action]) -> None:
+    def __init__(self, gulf: Gulf, actions: list[Action], laid: list[int]) -> None:
         self.gulf: Final = gulf
         self.actions: Final = actions
+        self.laid: Final = laid  # 64 * cell + tile of what it has placed, in order
 
     def do(self, action: Action) -> None:
         """The next small action."""
         self.gulf.play(action)
         self.actions.append(action)
+
+    def key(self) -> tuple[object, ...]:
+        """What tells it from other courses of the turn."""
+        gulf = self.gulf
+        return tuple(self.laid), tuple([int(hand) for hand in gulf.hands]), gulf.boats[gulf.seat], gulf.tokens
 
     # How it can go on
 
@@ -113,38 +121,41 @@ class Course:
         if gulf.phase != PLAYING or not hand or not gulf.may_place():
             return
         waters = Waters(gulf.chart, gulf.boats[gulf.seat], gulf.tokens + count(hand) - 1)
+        sites = Sites(gulf.chart, outlook)
         for n, way in waters.holes():
-            fits = gulf.box.fits[gulf.chart.need(waters.cells[n] + WAY[way])]
+            cell = waters.cells[n] + WAY[way]
+            fits = gulf.box.fits[gulf.chart.need(cell)]
             own = hand & fits
             while own:
                 one = own & -own
                 own ^= one
-                self._add_payments(drafts, outlook, Draft(self, waters, n, way, tile_of(one), None), hand ^ one)
-            for swap in [] if gulf.swapped else self._swaps(fits):
-                rest = hand ^ BIT[swap.given]
-                self._add_payments(drafts, outlook, Draft(self, waters, n, way, swap.taken, swap), rest)
+                tile = tile_of(one)
+                self._add_payments(drafts, Draft(self, waters, n, way, tile, None, sites.value(tile, cell)), hand ^ one)
+            if not gulf.swapped:
+                self._add_exchanges(drafts, waters, n, way, fits, sites)
 
-    def _swaps(self, fits: i64) -> list[Swap]:
+    def _add_exchanges(self, drafts: list[Draft], waters: Waters, n: i64, way: i64, fits: i64, sites: Sites) -> None:
         """PM-37 Every exchange that brings a tile that fits."""
         gulf = self.gulf
-        swaps: list[Swap] = []
         for seat in range(gulf.players):
             theirs: i64 = 0 if seat == gulf.seat else gulf.hands[seat] & fits
             while theirs:
                 taken = tile_of(theirs & -theirs)
                 theirs &= theirs - 1
+                value = sites.value(taken, waters.cells[n] + WAY[way])
                 own = gulf.hands[gulf.seat]
                 while own:
-                    swaps.append(SWAPS[swap_place(tile_of(own & -own), taken, seat)])
-                    own &= own - 1
-        return swaps
+                    one = own & -own
+                    own ^= one
+                    swap = SWAPS[swap_place(tile_of(one), taken, seat)]
+                    draft = Draft(self, waters, n, way, taken, swap, value)
+                    self._add_payments(drafts, draft, gulf.hands[gulf.seat] ^ one)
 
-    def _add_payments(self, drafts: list[Draft], outlook: Outlook, draft: Draft, rest: i64) -> None:
+    def _add_payments(self, drafts: list[Draft], draft: Draft, rest: i64) -> None:
         """PM-32 Tokens pay the walk; where they are too few, one tile of the rest of the hand, or all of it."""
         missing = draft.waters.steps[draft.n] - self.gulf.tokens
         if missing > count(rest):
             return
-        draft.judge(outlook)
         if missing <= 0:
             drafts.append(draft)
         elif missing == count(rest):
@@ -201,16 +212,17 @@ class Course:
         waters = Waters(chart, self.gulf.boats[self.gulf.seat], FAR)
         best: i64 = tile_of(hand & -hand)
         best_value: i64 = -1_000_000
+        sites = Sites(chart, outlook)
         for n, way in waters.holes():
-            fitting = hand & chart.box.fits[chart.need(waters.cells[n] + WAY[way])]
+            cell = waters.cells[n] + WAY[way]
+            fitting = hand & chart.box.fits[chart.need(cell)]
             while fitting:
                 tile = tile_of(fitting & -fitting)
                 fitting &= fitting - 1
-                draft = Draft(self, waters, n, way, tile, None)
-                draft.judge(outlook)
-                if draft.value > best_value:
+                value = sites.value(tile, cell)
+                if value > best_value:
                     best = tile
-                    best_value = draft.value
+                    best_value = value
         return best
 
 
@@ -239,7 +251,9 @@ class Plan:
 class Draft:
     """A placement with which a course could go on: walk to the n-th of the waters, exchange, place."""
 
-    def __init__(self, course: Course, waters: Waters, n: i64, way: i64, tile: i64, swap: Swap | None) -> None:
+    def __init__(
+        self, course: Course, waters: Waters, n: i64, way: i64, tile: i64, swap: Swap | None, value: i64
+    ) -> None:
         self.course: Final = course
         self.waters: Final = waters
         self.n: Final = n
@@ -247,25 +261,19 @@ class Draft:
         self.tile: Final = tile
         self.swap: Final = swap
         self.spent: i64 = 0  # the tiles discarded for steps
-        self.value: i64 = 0
-
-    def judge(self, outlook: Outlook) -> None:
-        """Lay the tile in thought, look, and lift it again."""
-        chart = self.course.gulf.chart
-        chart.lay(self.tile, self.waters.cells[self.n] + WAY[self.way])
-        self.value = POINT * chart.score() + promise(chart, outlook)
-        chart.lift(self.tile)
+        self.value: i64 = value
 
     def paid(self, spent: i64) -> Draft:
         """The same for these tiles of the hand."""
-        draft = Draft(self.course, self.waters, self.n, self.way, self.tile, self.swap)
+        value = self.value - DISCARDED * count(spent)
+        draft = Draft(self.course, self.waters, self.n, self.way, self.tile, self.swap, value)
         draft.spent = spent
-        draft.value = self.value - DISCARDED * count(spent)
         return draft
 
     def carried_out(self) -> Course:
         """The course that goes on with it."""
-        course = Course(self.course.gulf.copy(), list(self.course.actions))
+        laid = sorted([*self.course.laid, int(64 * (self.waters.cells[self.n] + WAY[self.way]) + self.tile)])
+        course = Course(self.course.gulf.copy(), list(self.course.actions), laid)
         spent = self.spent
         for way in self.waters.route(self.n):
             if course.gulf.tokens:

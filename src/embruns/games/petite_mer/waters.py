@@ -67,18 +67,21 @@ class Waters:
         cell = self.cells[n]
         sides = self.chart.open_sides(cell)
         for way in range(i64(4)):
-            if sides & EDGE[way] and self._is_nearer_to(cell + WAY[way], n):
+            if sides & EDGE[way] and self._nearest_to(cell + WAY[way]) < n:
                 sides ^= EDGE[way]
         return sides
 
-    def _is_nearer_to(self, hole: i64, n: i64) -> bool:
-        """Whether one of the cells before the n-th borders this hole with sea."""
+    def _nearest_to(self, hole: i64) -> i64:
+        """Which of the cells is the first that borders this hole with sea."""
         chart = self.chart
         sides = chart.sea_ways(hole)
+        first = self.size
         for way in range(i64(4)):
-            if sides & EDGE[way] and 0 < self.turns[chart.tile_on(hole + WAY[way])] <= n:
-                return True
-        return False
+            if sides & EDGE[way]:
+                turn = self.turns[chart.tile_on(hole + WAY[way])]
+                if 0 < turn < first:
+                    first = turn
+        return first - 1
 
     def holes(self) -> list[tuple[i64, i64]]:
         """Every empty cell that a tile could be laid on from here: n and the side, nearest first."""
