@@ -43,8 +43,8 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     "petite-mer": {
         "mousse": Planner("mousse", 1, skill=0),
         "matelot": Planner("matelot", 1, skill=1),
-        "capitaine": Planner("capitaine", 8, skill=2),
-        "amiral": Planner("amiral", 60, tireless=True, skill=3),
+        "capitaine": Planner("capitaine", 6, skill=2),
+        "amiral": Planner("amiral", 100, tireless=True, skill=3),
     },
     "maitre-des-mers": {
         "mousse": _MOUSSE,

@@ -6,9 +6,9 @@ from typing import cast
 
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.games.petite_mer import GAME
-from embruns.games.petite_mer.box import BOX
+from embruns.games.petite_mer.box import BOX, NAMES
 from embruns.games.petite_mer.chart import WAY
-from embruns.games.petite_mer.outlook import POINT, Outlook, berth, closing, promise, stuck
+from embruns.games.petite_mer.outlook import POINT, Outlook, Sites, berth, closing, promise, stuck
 from embruns.games.petite_mer.plan import plan_turn
 from embruns.games.petite_mer.rules import Gulf
 from tests.games.petite_mer.sea import bits, play, sea, spot
@@ -68,6 +68,20 @@ def test_a_turbine_and_a_pontoon_promise_what_they_would_score() -> None:
     poor = sea("A11 .\nP1 .\nO2 .", extensions=3)
     rich = sea("A12 .\nP1 .\nO2 .", extensions=3)
     assert promise(rich.chart, outlook) > promise(poor.chart, outlook)
+
+
+def test_a_site_is_worth_what_the_whole_map_is_worth_with_the_tile_on_it() -> None:
+    """Far from the tile only a pontoon's island can change."""
+    gulf = sea("P1 A17 O1 O4 O5\nO2 O3 E1 . O6\n. . O7 O8 O9", extensions=3)
+    chart, outlook = gulf.chart, Outlook(BOX, gulf.pile)
+    key, sites = chart.key(), Sites(chart, outlook)
+    for beside, way, name in (("P1", 0, "B3"), ("O8", 0, "O10"), ("O8", 0, "E2"), ("O9", 1, "D5")):
+        tile, cell = NAMES.index(name), spot(gulf, beside) + WAY[way]
+        value = sites.value(tile, cell)
+        assert chart.key() == key
+        chart.lay(tile, cell)
+        assert value == POINT * chart.score() + promise(chart, outlook)
+        chart.lift(tile)
 
 
 def test_a_boat_is_better_off_near_deep_holes_and_in_open_sea() -> None:

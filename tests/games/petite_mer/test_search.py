@@ -5,7 +5,7 @@ from __future__ import annotations
 from embruns.core.contract import Rng
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.plan import plan_turn, plan_turns
-from embruns.games.petite_mer.search import ENOUGH, TurnSearch
+from embruns.games.petite_mer.search import TurnSearch
 from tests.games.petite_mer.sea import play, sea
 
 RING = "O1* O2 O3\nO4 . O6\nO7 O8 O9"
@@ -27,8 +27,8 @@ def test_the_best_turns_are_listed_best_first_and_played_to_their_end() -> None:
 
 
 def test_every_trial_is_counted_and_the_choice_is_legal() -> None:
-    gulf = sea(RING, "O10 A1", "O11")
-    search = TurnSearch(gulf, Rng(1))
+    gulf = sea(RING, "A2 A1 B1", "O11")
+    search = TurnSearch(gulf)
     for _ in range(5):
         assert search.simulate()
     weighed = search.weighed()
@@ -36,12 +36,18 @@ def test_every_trial_is_counted_and_the_choice_is_legal() -> None:
     assert weighed[0][0] in gulf.legal()
 
 
-def test_a_turn_that_has_begun_needs_few_trials_more() -> None:
-    gulf = play(sea(RING, "O10 A1", "O11"), "token E")
-    search, tried = TurnSearch(gulf, Rng(1)), 0
-    while search.simulate():
-        tried += 1
-    assert tried == ENOUGH
+def test_no_trial_is_needed_where_all_turns_begin_alike() -> None:
+    """With the last tile laid there is nothing left but to sail to the best berth."""
+    gulf = play(sea(RING, "O10", "O11"), "token E", "O10 S")
+    search = TurnSearch(gulf)
+    assert not search.simulate()
+    assert search.weighed()[0][0] is plan_turn(gulf)[0]
+
+
+def test_a_turn_is_thought_of_under_the_same_draws_from_its_first_action_to_its_last() -> None:
+    gulf = sea(RING, "O10 A1", "O11")
+    begun = play(gulf.copy(), "token E")
+    assert TurnSearch(begun).luck == TurnSearch(gulf).luck
 
 
 def test_a_beginner_lays_tile_by_tile_and_a_sailor_plans() -> None:

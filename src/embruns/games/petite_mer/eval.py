@@ -59,7 +59,7 @@ class GulfJudge(Judge):
         """A beginner lays tile by tile, a sailor plans a turn, the others see what comes of it."""
         assert isinstance(view, Gulf)
         if skill >= 2:
-            return TurnSearch(view, rng)
+            return TurnSearch(view)
         return Settled(view, BREADTH if skill else HASTY)
 
     def prefer(self, state: State, rng: Rng) -> Action:

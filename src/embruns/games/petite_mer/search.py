@@ -12,13 +12,12 @@ from embruns.games.petite_mer.outlook import POINT
 from embruns.games.petite_mer.plan import BREADTH, plan_turn, plan_turns, standing
 from embruns.games.petite_mer.rules import ENDED, PLAYING, Gulf
 
-CANDIDATES: Final = 12  # turns that are tried when one begins
-LATER: Final = 4  # and once it has begun: most of it is settled
-ENOUGH: Final = 8  # trials are enough then
-AHEAD: Final = 4  # turns that a trial follows
+CANDIDATES: Final = 12  # turns that are tried
+AHEAD: Final = 2  # turns that a trial follows
 SWIFT: Final = 3  # courses kept by the players of a trial
 TRUST: Final = 3  # trials that the look of a turn counts for
 DOUBT: Final = 3 * POINT
+LUCK: Final = 1_000_003  # so many kinds of it
 FULL: Final = 80 * POINT  # a score beyond all: what counts as a whole result
 
 
@@ -26,17 +25,18 @@ FULL: Final = 80 * POINT  # a score beyond all: what counts as a whole result
 class TurnSearch(Deliberation):
     """Tries the turns that look best, and sees what they lead to."""
 
-    def __init__(self, gulf: Gulf, rng: Rng) -> None:
-        begun = gulf.placed or gulf.swapped or gulf.tokens < gulf.box.tokens[gulf.players - 1]
-        self.plans: Final = plan_turns(gulf, BREADTH, LATER if begun else CANDIDATES)
+    def __init__(self, gulf: Gulf) -> None:
+        self.plans: Final = plan_turns(gulf, BREADTH, CANDIDATES)
         self.trials: Final = Trials([int(plan.value) for plan in self.plans], TRUST, DOUBT)
-        self.most: i64 = ENOUGH if begun else 1_000_000
-        self.luck: i64 = rng.below(2**30)
+        first = self.plans[0].actions[0]
+        self.open: Final = len([plan for plan in self.plans if plan.actions[0] is not first]) > 0
+        # The pile stays the same in a turn. So do the draws that are tried, and with them the mind of the player
+        self.luck: i64 = gulf.pile % LUCK
 
     def simulate(self) -> bool:
-        """A few turns after the one that is worth a trial most."""
+        """A few turns after the one that is worth a trial most; none where all begin alike."""
         trials = self.trials
-        if len(self.plans) == 1 or trials.tried >= self.most:
+        if not self.open:
             return False
         place = trials.next()
         rng = Rng(self.luck + 7919 * trials.visits[place])
