@@ -9,7 +9,7 @@ from typing import cast
 
 from setuptools import Extension, setup
 
-UNCOMPILED = ("__init__", "text", "data")  # what is not on the hot path
+UNCOMPILED = {"__init__", "text", "data"}  # modules, and folders of them, that are not on the hot path
 
 
 def libraries() -> list[tuple[list[str], str | None]]:
@@ -19,7 +19,7 @@ def libraries() -> list[tuple[list[str], str | None]]:
     search = sorted(str(path) for path in root.glob("bots/search/*.py") if path.stem not in UNCOMPILED)
     found: list[tuple[list[str], str | None]] = [(core, "embruns_core"), (search, "embruns_search")]
     for folder in sorted(init.parent for init in root.glob("games/*/__init__.py")):
-        hot = sorted(str(path) for path in folder.glob("**/*.py") if path.stem not in UNCOMPILED)
+        hot = sorted(str(path) for path in folder.glob("**/*.py") if not UNCOMPILED & {path.stem, path.parent.name})
         found.append((hot, f"embruns_{folder.name}"))
     return found
 

@@ -1,0 +1,7 @@
+"""A position as plain data, for the wire, the log and the browser; and back, checked. And the odds as data."""
+
+from embruns.games.maitre_des_mers.data.odds import Odds, odds_of
+from embruns.games.maitre_des_mers.data.position import DRAWN, Dice, Position, position_of
+from embruns.games.maitre_des_mers.data.reading import harbour_of
+
+__all__ = ["DRAWN", "Dice", "Odds", "Position", "harbour_of", "odds_of", "position_of"]
