@@ -9,6 +9,7 @@ export interface Button {
   label: string;
   press: () => void;
   primary?: boolean;
+  disabled?: boolean; // it keeps its place and waits
   key?: string;
 }
 

@@ -23,7 +23,7 @@ export function buttonsAt(plan: Plan, wheel: Wheel, sea: Sea, settle: () => void
   return [
     ...plain('SitOut', say('sitOut'), 'P', true),
     ...plain('Spin', say('spin'), 'P', true),
-    ...(plan.sailing && plan.planned ? [button(say('sailOn'), 'P', () => plan.go(), true)] : []),
+    ...(plan.sailing && (plan.planned || (sea.narrow && plan.held.some(({ open }) => open))) ? [sailButton(plan)] : []),
     ...(plan.discarding ? discardButton(plan) : []),
     ...(changed ? [changeButton(plan, sea)] : []),
     ...(wheel.asked && wheel.turned && !changed ? [steerButton(wheel, settle)] : []),
@@ -39,6 +39,12 @@ export function buttonsAt(plan: Plan, wheel: Wheel, sea: Sea, settle: () => void
     ...(plan.sailing && plan.chosen !== null && !sea.narrow ? [button(say('forget'), '', () => plan.back())] : []),
   ];
 }
+
+/** On a small screen it waits in its place, so that planning a move does not push the board about. */
+const sailButton = (plan: Plan): Button => ({
+  ...button(say('sailOn'), 'P', () => plan.go(), plan.planned !== ''),
+  disabled: plan.planned === '',
+});
 
 function discardButton(plan: Plan): Button[] {
   if (plan.chosen === null) return [];

@@ -15,11 +15,12 @@ export function arrowWords(exit: string): string {
 }
 
 /** The word on a card's band: one side, or a free choice. */
-export function bandWord(exits: readonly string[]): string {
+export function bandWord(exits: readonly string[], short: boolean): string {
   const [only] = exits;
-  if (exits.length > 1 || !only) return say('ofChoice');
+  if (exits.length > 1 || !only) return say(short ? 'choiceShort' : 'ofChoice');
   const { turn } = bendOf(only);
-  return turn ? say(turn > 0 ? 'starboardBand' : 'portBand', { n: Math.abs(turn) }) : say('straightBand');
+  if (!turn) return say(short ? 'straightShort' : 'straightBand');
+  return short ? `${Math.abs(turn)}°` : say(turn > 0 ? 'starboardBand' : 'portBand', { n: Math.abs(turn) });
 }
 
 export function cardWords(card: string): string {
