@@ -292,7 +292,7 @@ _ADVANTAGE = {
 }
 _ASK = {
     "fr": {
-        "choosing": "Choisissez une action\u00a0: armer un navire, chasser un trésor, acheter ou attaquer.",
+        "choosing": "Choisissez une action.",
         "first": "Vous avez lancé {}\u00a0: posez un premier dé sur un navire du port.",
         "place": "Vous avez lancé {}\u00a0: posez au moins un dé sur la carte {}.",
         "placing": "Posez encore un dé sur la carte {}, ou relancez les autres.",
@@ -302,7 +302,7 @@ _ASK = {
         "nothing": "Rien n'est demandé.",
     },
     "en": {
-        "choosing": "Choose an action: arm a ship, hunt a treasure, buy goods or attack.",
+        "choosing": "Choose an action.",
         "first": "You threw {}: place a first die on a ship of the port.",
         "place": "You threw {}: place at least one die on {}.",
         "placing": "Place another die on {}, or throw the others again.",

@@ -29,7 +29,7 @@ export function buttonsAt(helm: Helm, sea: Sea): Button[] {
 
 function placeButtons(helm: Helm, { view }: Sea): Button[] {
   const card = helm.aim ?? '';
-  const some = { dice: [...helm.group].join(' ') };
+  const some = { dice: [...helm.group].join(' '), n: helm.group.length };
   const place = (again: boolean) => () => helm.placeGroup(card, again);
   const whole = (view.dice?.placed.length ?? 0) + helm.group.length === cardOf(card)?.dice;
   if (whole) return [{ label: say('placeLast', some), press: place(false), primary: true, key: 'P' }];
@@ -47,8 +47,9 @@ export function sentenceAt(helm: Helm): string {
       return say('sureRethrow', { goods });
     return helm.turned === null ? say('pickDieFor', { goods }) : say('pickFaceFor', { goods, n: helm.turned });
   }
+  if (helm.attack) return say('fireOrNot');
   if (helm.planning) return say(helm.attacker ? 'choosePrey' : 'chooseAttacker');
-  return helm.faces.length && !helm.aim && helm.fitting.length > 1 ? say('pickCard') : '';
+  return helm.faces.length && !helm.aim && helm.fitting.length > 1 ? say('pickCard', { n: helm.faces.length }) : '';
 }
 
 export function noticeAt(helm: Helm, { view, outlook }: Sea): string {
@@ -60,7 +61,7 @@ export function noticeAt(helm: Helm, { view, outlook }: Sea): string {
     return chance === null ? say('groupOn', words) : say('groupOnOdds', { ...words, n: percent(chance) });
   }
   if (!helm.mine || !view.dice || helm.tool) return '';
-  return say(helm.faces.length ? 'pickCard' : 'pickDice');
+  return helm.faces.length ? say('pickCard', { n: helm.faces.length }) : say('pickDice');
 }
 
 /** What each action promises, where odds are shown. */
