@@ -91,6 +91,9 @@ def test_a_whole_game_on_a_phone(house: House, new_page: NewPage) -> None:
     play_on(page, lambda: choose_one(page, chance))
     expect(page.locator("#h-end")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    final = page.locator(".final")
+    expect(final).to_be_visible()
+    assert final.evaluate("one => one.scrollWidth <= one.clientWidth"), "the table that decided the ranking is cut off"
 
 
 def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) -> None:

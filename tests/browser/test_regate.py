@@ -153,6 +153,27 @@ def test_the_race_fits_a_phone_and_is_played_by_touch(house: House, new_page: Ne
         assert min(box["width"], box["height"]) >= 44
 
 
+def test_planning_on_a_phone_pushes_nothing_about(house: House, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    sail_out(page, house.address, "2010")
+    water, hand = page.locator(".water"), page.locator(".hand")
+    before = (water.bounding_box(), hand.bounding_box())
+    page.locator(".card[data-open]").first.tap()
+    choices = page.locator("[data-choice]")
+    expect(choices.first).to_be_visible()
+    after = (water.bounding_box(), hand.bounding_box())
+    line = 24  # the question may take a line more or less
+    for old, new in zip(before, after, strict=True):
+        assert old is not None
+        assert new is not None
+        assert abs(old["y"] - new["y"]) <= line
+        assert abs(old["height"] - new["height"]) <= line
+    told = choices.first.bounding_box()
+    assert told is not None
+    assert after[1] is not None
+    assert told["y"] + told["height"] <= after[1]["y"], "the list lies over the water, not over the hand"
+
+
 def _tap_a_ghost(page: Page) -> None:
     before = stamp(page)
     cards = page.locator(".card[data-open]")
