@@ -19,6 +19,7 @@ from tests.browser.regate_player import (
     place,
     sail_home,
     sail_one,
+    sail_out,
     sit_down,
     wait_for_turn,
 )
