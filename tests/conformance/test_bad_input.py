@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from embruns.core.errors import BadData, BadRecord
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
+from embruns.core.start import print_start
 from tests.conformance.cases import all_games, cases_of, play_game
 from tests.conformance.test_golden import RECORDS, find
 
@@ -179,6 +181,23 @@ def test_a_position_with_one_part_changed_is_refused_or_holds_together(game: Gam
     other = refused_or(decode_state, game, json.dumps(position))
     if other is not None:
         assert json.loads(encode_state(game, other)) == position
+
+
+@GAMES
+@settings(max_examples=60)
+@given(data=st.data())
+def test_a_record_with_one_part_of_its_start_changed_is_refused_or_holds_together(
+    game: Game, data: st.DataObject
+) -> None:
+    case = data.draw(st.sampled_from(cases_of(game)))
+    played = play_game(case, data.draw(st.integers(0, 3)))
+    ply = data.draw(st.integers(0, len(played.actions) - 1))
+    start = next(played.spots([ply])).state
+    text = print_record(replace(played.record(), actions=played.actions[ply:], start=start))
+    told = print_start(game, start)
+    position = json.loads(told)
+    _change(position, data)
+    record_or_refusal(text.replace(told, json.dumps(position, ensure_ascii=False)))
 
 
 def _change(part: Any, data: st.DataObject) -> None:
