@@ -16,8 +16,8 @@ PATIENCE = 180_000  # milliseconds: a whole game is gone through
 
 @pytest.fixture(scope="module")
 def reviewed(harbour: House) -> str:
-    """A finished table."""
-    harbour.hold(2)
+    """A finished table: of a game with costly decisions, however few simulations look at it."""
+    harbour.hold(4)
     return finished_game(harbour)
 
 
