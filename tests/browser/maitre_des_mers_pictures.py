@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Page
 
-from tests.browser.maitre_des_mers_player import Scene, reach, wait_for_turn
+from tests.browser.maitre_des_mers_player import Scene, point_cannons, reach, wait_for_turn
 
 if TYPE_CHECKING:
     from tests.browser.pictures import Album
@@ -59,9 +59,7 @@ def _attack(album: Album) -> None:
     for size, scheme, lang in ((DESKTOP, "dark", "en"), (PHONE, "dark", "fr")):
         page = _open(album, reached, size, scheme, lang)
         if size == DESKTOP:
-            page.locator("[data-action=attack]").click()
-            if not page.locator(".afloat .odds").count():
-                page.locator(".afloat[data-state=open]").first.click()
+            point_cannons(page)
             page.locator(".afloat[data-state=open]:has(.odds)").first.click()
         album.keep(page, f"maitre-des-mers-{'desktop' if size == DESKTOP else 'phone'}-{scheme}-{lang}")
         page.context.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from embruns.core.contract import Rng
 from tests.browser.conftest import NewPage
 from tests.browser.house import House, finished_game
-from tests.browser.player import log_lines, play_by_mouse, stamp, wait_for_turn
+from tests.browser.player import changed, log_lines, play_by_mouse, stamp, wait_for_turn
 from tests.browser.test_everyone import violations
 from tests.server.client import Browser, play_on, start
 
@@ -100,7 +100,7 @@ def test_a_game_with_secrets_goes_on_and_tells_no_hand_but_ones_own(
     at = stamp(page)
     move.fill(example[1])
     move.press("Enter")
-    page.wait_for_function("at => document.querySelector('#content').dataset.at !== at", arg=at)
+    changed(page, at)
     assert scenes
     for scene in scenes:
         assert scene["seat"] == 1
