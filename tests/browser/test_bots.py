@@ -76,7 +76,7 @@ def test_an_admiral_is_struck_down_in_mid_thought_and_another_answers(
     serve: Serve, new_page: NewPage, game: str, how: signal.Signals
 ) -> None:
     """Stopped before it is asked, so that it is hit while it thinks: killed then, or left hanging beyond its time."""
-    house, page = serve(), new_page()
+    house, page = serve(grace=600.0 if how == signal.SIGKILL else GRACE), new_page()
     ears, (lay, settled) = regate_player.Ears(page), GAMES[game]
     move = lay(page, house)
     regate_player.ask_the_mate(page)  # the process that thinks for the bot thinks for people, too: it runs now

@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.house import House, finished_game
 from tests.browser.test_everyone import violations
 
-PATIENCE = 180_000  # milliseconds: a whole game is gone through
+PATIENCE = 600_000  # milliseconds: a whole game is gone through
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ def finished(host: Browser, game: str = "bottle") -> str:
 
 def awaited(host: Browser, path: str, *phases: str) -> Json:
     """The status, once it is one of these."""
-    deadline = time.monotonic() + 180
+    deadline = time.monotonic() + 600
     while time.monotonic() < deadline:
         status: Json = host.get(f"{path}/review")
         if status["phase"] in phases:
