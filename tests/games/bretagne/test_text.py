@@ -62,7 +62,7 @@ def test_an_evaluation_is_told() -> None:
     state = play(table(2, seat=1, players=players, sites=sites), "pass")
     assert said(state, "play dock") == "Nolwenn plays Dock on Cap Fréhel (value: 5). Nolwenn +5."
     ports = play(state, "play dock")
-    assert said(ports, "send paimpol") == "Nolwenn sends a worker to Paimpol (francs paid: 0)."
+    assert said(ports, "send paimpol") == "Nolwenn sends a worker to Paimpol."
     done = said(play(ports, "decline"), "decline")
     assert done == "Erwan sends nobody to a port. Finished and evaluated: Cap Fréhel. Nolwenn +4, Erwan +1. Round 2."
 

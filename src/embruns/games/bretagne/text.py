@@ -300,7 +300,7 @@ def _deed(before: Brittany, action: Action, name: str, names: Sequence[str], lan
             return words["play"].format(name, CARD[lang][action.card], BOX.names[before.laid[before.site]], value)
         case Send():
             price = evaluation.port_price(before, action.port)
-            return words["send"].format(name, BOX.port_names[action.port], price)
+            return words["send for" if price else "send"].format(name, BOX.port_names[action.port], price)
         case Draw():
             card = words["unseen"] if action.card == HIDDEN else CARD[lang][action.card]
             return words["draw"].format(names[before.drawer], card)

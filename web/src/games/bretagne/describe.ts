@@ -16,11 +16,11 @@ export function goodsWords(bill: Record<string, number>): string {
   return named.length ? list(named) : say('nothing');
 }
 
-/** '3 Maëlle, 1 Erwan' in presence order. */
+/** 'Maëlle (3), Erwan (1)' in presence order. */
 export function orderWords(site: Lighthouse, names: readonly string[]): string {
   const men = (seat: number): number =>
     site.floors.reduce((sum, floor) => sum + (floor.seat === seat ? floor.workers : 0), 0);
-  return site.order.map((seat) => `${names[seat]} ${men(seat)}`).join(', ');
+  return site.order.map((seat) => `${names[seat]} (${men(seat)})`).join(', ');
 }
 
 /** A lighthouse as a button says it. */
