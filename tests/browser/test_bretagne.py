@@ -229,7 +229,9 @@ def test_axe_finds_nothing_serious(house: House, new_page: NewPage, scheme: str)
     assert {where: what for where, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1440, 900)], ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize(
+    "size", [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)], ids=lambda size: f"{size[0]}"
+)
 def test_nothing_is_cut_off(house: House, new_page: NewPage, size: tuple[int, int]) -> None:
     width, height = size
     page = new_page(viewport={"width": width, "height": height}, has_touch=width < 1000)
@@ -247,3 +249,27 @@ def test_nothing_is_cut_off(house: House, new_page: NewPage, size: tuple[int, in
         box = tabs.nth(k).bounding_box()
         assert box is not None
         assert box["height"] >= 44
+
+
+def test_a_phone_reads_the_map_close_and_sees_all_of_it_on_demand(house: House, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    lay_bretagne(page, house.address)
+    wait_for_question(page)
+    page.locator("[data-tab=map]").tap()
+    chart = page.locator(".map").bounding_box()
+    assert chart is not None
+    for city in ("brest", "lorient"):
+        box = page.locator(f"[data-city={city}]").bounding_box()
+        assert box is not None
+        assert box["width"] >= 150  # its words are as large as on a desk
+        assert chart["x"] <= box["x"] < box["x"] + box["width"] <= chart["x"] + chart["width"]
+    page.get_by_role("button", name="Tout montrer").tap()
+    slots = [slot.bounding_box() for slot in page.locator("[data-slot]").all()]
+    assert len(slots) == 15
+    for box in slots:
+        assert box is not None
+        assert chart["x"] <= box["x"] < box["x"] + box["width"] <= chart["x"] + chart["width"]
+        assert chart["y"] <= box["y"] < box["y"] + box["height"] <= chart["y"] + chart["height"]
+    page.get_by_role("button", name="Voir de près").tap()
+    page.locator("[data-tab=cities]").tap()
+    expect(page.locator(".panel [data-send]")).to_have_count(9)

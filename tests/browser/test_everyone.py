@@ -13,7 +13,7 @@ from tests.browser.house import ROOT, House, finished_game
 from tests.browser.player import changed, lay_table, play_by_mouse, stamp, wait_for_turn
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-SIZES = [(360, 640), (390, 844), (820, 1180), (1440, 900)]
+SIZES = [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)]
 
 
 def violations(page: Page) -> list[str]:
