@@ -17,7 +17,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.house import House
 from tests.browser.player import changed, lay_table, stamp
 
-GRACE = 6.0  # seconds beyond the thinking time: also for a process that must start first, on a busy machine
+GRACE = 12.0  # seconds beyond the thinking time: also for a process that must start first, on a busy machine
 Serve = Callable[..., House]
 
 

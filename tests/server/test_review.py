@@ -14,7 +14,6 @@ from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, 
 
 Serve = Callable[..., Server]
 Browse = Callable[[Server], Browser]
-LONG = "little-big-fish"  # long enough that its review is still going on when a test looks
 
 
 def finished(host: Browser, game: str = "bottle") -> str:
@@ -67,7 +66,7 @@ def test_a_game_that_goes_on_has_no_review(person: Callable[[], Browser]) -> Non
 def test_a_process_that_is_killed_is_started_again(new_server: Serve, browse: Browse) -> None:
     server = new_server()
     host = browse(server)
-    path = finished(host, LONG)
+    path = finished(host)
     host.post(f"{path}/review")
     os.kill(_reviewer(server), signal.SIGKILL)
     assert awaited(host, path, "done")["review"]
@@ -88,7 +87,7 @@ def test_one_that_is_too_slow_fails_and_may_be_asked_again(new_server: Serve, br
 def test_others_wait_their_turn_and_tables_go_on(new_server: Serve, browse: Browse) -> None:
     server = new_server()
     host = browse(server)
-    first, second = finished(host, LONG), finished(host)
+    first, second = finished(host), finished(host)
     host.post(f"{first}/review")
     pid = _reviewer(server)
     os.kill(pid, signal.SIGSTOP)
@@ -106,7 +105,7 @@ def test_others_wait_their_turn_and_tables_go_on(new_server: Serve, browse: Brow
 def test_a_review_ends_with_its_server(new_server: Serve, browse: Browse) -> None:
     server = new_server()
     host = browse(server)
-    path = finished(host, LONG)
+    path = finished(host)
     host.post(f"{path}/review")
     pid = _reviewer(server)
     server.stop()
