@@ -55,8 +55,8 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     "regate": {
         "mousse": Planner("mousse", 1, skill=0),
         "matelot": Planner("matelot", 1, skill=1),
-        "capitaine": Planner("capitaine", 30, skill=2),
-        "amiral": Planner("amiral", 600, tireless=True, skill=3),
+        "capitaine": Planner("capitaine", 20, skill=2),
+        "amiral": Planner("amiral", 400, tireless=True, skill=3),
     },
 }
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from embruns.core.contract import Deliberation, Rng
+import pytest
+
+from embruns.core.contract import CHANCE, Deliberation, Rng
 from embruns.games.regate import GAME
+from embruns.games.regate.geometry import CENTRES
 from embruns.games.regate.passage import Passage
 from embruns.games.regate.rules import Regatta
 from embruns.games.regate.voyage import EACH, Voyage
@@ -23,7 +26,7 @@ def choice(race: Regatta, simulations: int = 30) -> str:
 
 
 def voyage(race: Regatta) -> Voyage:
-    found = Voyage(race.course, race.unseen[:], Rng(3))
+    found = Voyage(race.course, race.unseen[:], Rng(3), 4)
     found.board(race.boats[0])
     return found
 
@@ -44,7 +47,8 @@ def test_a_voyage_gets_home_and_counts_its_turns() -> None:
     alone.turn(alone.alone)
     assert (alone.home, alone.time_home()) == (True, EACH)
     far = voyage(sea(Boat((0, -400, 330), "B0 R90 G90 R60 G60")))
-    assert far.time_home() > 10 * EACH
+    far.turn(far.alone)
+    assert far.time_home() > 8 * EACH
     for _ in range(40):
         far.turn(far.alone)
     assert far.home
@@ -52,12 +56,30 @@ def test_a_voyage_gets_home_and_counts_its_turns() -> None:
 
 
 def test_a_turn_that_is_owed_is_lost() -> None:
-    race = sea(Boat((0, 900, 180), "B0 R90 G90 R60 G60", marks=2, spin=True))
-    owing = voyage(race)
-    owing.turn(owing.alone)
-    assert not owing.home
+    owing = voyage(sea(Boat((0, 900, 180), "B0 R90 G90 R60 G60", marks=2, spin=True)))
     owing.turn(owing.alone)
     assert (owing.home, owing.time_home()) == (True, 2 * EACH)
+
+
+def test_ways_that_are_followed_differ_in_their_first_turn() -> None:
+    alone = voyage(sea(Boat((-1000, 1500, 330), "B0 R90 G90 R60 G60")))
+    alone.turn(alone.alone)
+    assert [end.first for end in alone.ends] == alone.ends
+    firsts = list(alone.ends)
+    alone.turn(alone.alone)
+    assert len(alone.ends) == 4
+    assert all(end.first in firsts for end in alone.ends)
+
+
+def test_a_boat_that_can_play_nothing_turns() -> None:
+    """REG-B31 Nose-on to the edge of the table, with nothing but straight cards."""
+    race = sea(Boat((5400, 3000, 90), "B0 B0 B0 B0k B0k", marks=2))
+    stuck = voyage(race)
+    stuck.turn(stuck.alone)
+    assert len(stuck.ends) == 1
+    end = stuck.ends[0]
+    assert 180 < end.heading < 270
+    assert race.boats[0].centre_x() == end.x + CENTRES[2 * end.heading]
 
 
 def test_a_boat_in_the_way_costs_time() -> None:
@@ -65,7 +87,7 @@ def test_a_boat_in_the_way_costs_time() -> None:
     race = sea(Boat((-1000, 1500, 330), "B0 B0k R30 G30"), Boat((-1600, 2300, 60), "R90"))
     free, blocked = voyage(race), voyage(race)
     free.turn(free.alone)
-    blocked.turn(Passage(race.course, [blocked.boat, race.boats[1]], 0))
+    blocked.turn(Passage(race.course, [race.boats[0], race.boats[1]], 0))
     assert blocked.time_home() > free.time_home()
 
 
@@ -77,9 +99,16 @@ def test_the_same_trials_whatever_the_others_hold() -> None:
     assert told[0] == told[1]
 
 
-def test_a_beginner_tries_nothing_and_a_boat_is_placed_by_its_looks() -> None:
+@pytest.mark.parametrize("skill", [0, 1])
+def test_a_beginner_tries_nothing(skill: int) -> None:
     race = sea(Boat((-1000, 1500, 330), "B0 R90 G90 R60 G60"))
-    beginner = GAME.judge.deliberate(race, 0, Rng(1))
+    beginner = GAME.judge.deliberate(race, skill, Rng(1))
     assert beginner is not None
     assert not beginner.simulate()
-    assert GAME.judge.deliberate(race, 1, Rng(1)) is None
+
+
+def test_a_boat_is_placed_by_its_looks() -> None:
+    race = GAME.new(GAME.setup())
+    while race.to_act() == CHANCE:
+        race.play(race.roll(Rng(1)))
+    assert GAME.judge.deliberate(race, 3, Rng(1)) is None

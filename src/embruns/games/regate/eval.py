@@ -40,7 +40,7 @@ DEEP_START: Final = (2_000, -3_200)  # three cards and some water before the lin
 ROOM: Final = 600  # between two bows on the line, so that neither locks the other in
 AHEAD: Final = 2  # turns for which the plan looks through the hand
 IDLE: Final = 600  # of a turn without a movement
-NOTICED: Final = 50  # per cent of the actions: what a beginner sees
+NOTICED: Final = (30, 60)  # per cent of the actions: what a beginner sees, and who has sailed before
 LUCK: Final = 250  # of a playout: nearly equal choices are all taken now and then
 UNKNOWN_CARD: Final = 100
 CARD_WORTH: Final = vec[i64]([i64(_worth(card)) for card in CARDS])
@@ -151,12 +151,12 @@ class RegattaJudge(Judge):
         return best[rng.below(len(best))]
 
     def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
-        """A beginner overlooks things; who has some skill sails on in thought, but places a boat by its looks."""
+        """Who has little skill overlooks things; who has more sails on in thought. All place a boat by its looks."""
         assert isinstance(view, Regatta)
-        if skill == 1 or view.phase == PLACING_X or view.phase == PLACING_Y:
+        if view.phase == PLACING_X or view.phase == PLACING_Y:
             return None
         actions, looks = _looks(view)
-        return RaceSearch(view, actions, looks, rng) if skill else Glance(actions, looks, NOTICED, rng)
+        return Glance(actions, looks, NOTICED[skill], rng) if skill < 2 else RaceSearch(view, actions, looks, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """What leaves the least way to go, give or take a little; of pivots and places, the best of a few."""

@@ -1,4 +1,4 @@
-"""The search: what may be done now, each followed by a race that is sailed on alone under the same draws."""
+"""The search: what may be done now, each followed by a race that is sailed on under the same draws."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Action, Deliberation, Rng
 from embruns.core.trials import Trials
+from embruns.games.regate.boat import Boat
 from embruns.games.regate.passage import Passage
 from embruns.games.regate.phases import CLOSING, HEAVING_TO, PIVOTING
 from embruns.games.regate.rules import Regatta
-from embruns.games.regate.voyage import EACH, Voyage
+from embruns.games.regate.voyage import EACH, Pose, Voyage
 from embruns.games.regate.way import TURN
 
 CANDIDATES: Final = 12
 AHEAD: Final = 5  # turns that a trial sails
+AHEAD_OF_RIVAL: Final = 3
+WIDTH: Final = 10  # ways that it follows at a time
+WIDTH_OF_RIVAL: Final = 4
 TRUST: Final = 4  # trials that a look counts for
 DOUBT: Final = 500
-MOST: Final = 6 * EACH  # a lead beyond this is as good as won
+MOST: Final = 3 * EACH  # the worth of a win
+SAFE: Final = 2 * EACH  # a lead that is worth half as much
 
 
 @final
@@ -55,34 +60,45 @@ class RaceSearch(Deliberation):
         """By how much it gets home before its rival. Each is in the other's way for a turn, then they sail alone."""
         if after.to_act() == OVER:
             return MOST if int(self.seat) in after.outcome().winners else -MOST
-        course = after.course
-        mine, theirs = self._voyage(after, self.seat, luck), self._voyage(after, self.rival, luck + 1)
-        if self._finish_turn(mine, after):
+        mine = self._voyage(after, self.seat, luck, WIDTH)
+        theirs = self._voyage(after, self.rival, luck + 1, WIDTH_OF_RIVAL)
+        self._finish_turn(mine, after)
+        if mine.home:
             return MOST
-        theirs.boat.hand = 0
-        meet = after.boats[self.rival].placed
-        theirs.turn(Passage(course, [theirs.boat, mine.boat], 0) if meet else theirs.alone)
-        mine.turn(Passage(course, [mine.boat, theirs.boat], 0) if meet else mine.alone)
+        self._sail_theirs(theirs, mine.ends[0], after)
+        boats = [Boat(after.boats[self.seat]), Boat(after.boats[self.rival])]
+        if theirs.ends:
+            _lay(boats[1], theirs.ends[0].first)
+        mine.turn(Passage(after.course, boats, 0))
         for _ in range(AHEAD - 1):
-            theirs.turn(theirs.alone)
             mine.turn(mine.alone)
         lead = theirs.time_home() - mine.time_home() - EACH // 2  # the rival has the next turn
-        return MOST if lead > MOST else -MOST if lead < -MOST else lead
+        return MOST * lead // (SAFE + (lead if lead > 0 else -lead))
 
-    def _voyage(self, after: Regatta, seat: i64, luck: i64) -> Voyage:
-        voyage = Voyage(after.course, after.unseen[:], Rng(luck))
-        voyage.board(after.boats[seat])
+    def _sail_theirs(self, theirs: Voyage, mine: Pose, after: Regatta) -> None:
+        """The rival's hand is drawn anew; its next turn has this boat in the way."""
+        boats = [Boat(after.boats[self.rival]), Boat(after.boats[self.seat])]
+        _lay(boats[1], mine)
+        theirs.turn(Passage(after.course, boats, 0) if boats[0].placed else theirs.alone)
+        for _ in range(AHEAD_OF_RIVAL - 1):
+            theirs.turn(theirs.alone)
+
+    def _voyage(self, after: Regatta, seat: i64, luck: i64, width: i64) -> Voyage:
+        voyage = Voyage(after.course, after.unseen[:], Rng(luck), width)
+        boat = Boat(after.boats[seat])
+        if seat != self.seat:
+            boat.hand = 0
+        voyage.board(boat)
         return voyage
 
-    def _finish_turn(self, voyage: Voyage, after: Regatta) -> bool:
-        """What is left of the turn that is on, the others where they lie; whether it gets home in it."""
+    def _finish_turn(self, voyage: Voyage, after: Regatta) -> None:
+        """What is left of the turn that is on, the others where they lie."""
         if after.seat != self.seat:
-            return False
+            return
         if after.phase == CLOSING and after.may_replay:
-            voyage.sail_turn(Passage(after.course, after.boats, self.seat), after.course.replays - after.replays, True)
+            voyage.close(Passage(after.course, after.boats, self.seat), after.course.replays - after.replays)
         elif after.phase == PIVOTING or after.phase == HEAVING_TO:
-            voyage.turn_best()
-        return voyage.home
+            voyage.pivot()
 
     def weighed(self) -> list[tuple[Action, int, int]]:
         chosen = self.trials.best()
@@ -101,3 +117,9 @@ def _foremost(race: Regatta) -> i64:
         if seat != race.seat and race.progress(seat) > race.progress(best):
             best = seat
     return best
+
+
+def _lay(boat: Boat, pose: Pose | None) -> None:
+    """Put the boat there."""
+    if pose is not None:
+        boat.x, boat.y, boat.heading = pose.x, pose.y, pose.heading
