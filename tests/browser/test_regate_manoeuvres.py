@@ -138,7 +138,7 @@ def test_heaving_to_offers_new_cards_or_another_heading(house: House, new_page: 
         place(one)
     heave_to_of(other, page)
     page.get_by_role("button", name="Se mettre en panne").click()
-    expect(page.locator(".note", has_text="Un choix sur deux")).to_be_visible()
+    expect(page.locator(".note", has_text="Changer une à trois cartes")).to_be_visible()
     hand = ears.scene["view"]["boats"][0]["hand"]
     page.locator(".hand .card").nth(0).click()
     page.locator(".hand .card").nth(3).click()
