@@ -107,8 +107,30 @@ def test_a_beginner_tries_nothing(skill: int) -> None:
     assert not beginner.simulate()
 
 
-def test_a_boat_is_placed_by_its_looks() -> None:
-    race = GAME.new(GAME.setup())
+def placing(variant: str, **options: str) -> Regatta:
+    race = GAME.new(GAME.setup(variant, 2, options))
+    rng = Rng(1)
     while race.to_act() == CHANCE:
-        race.play(race.roll(Rng(1)))
-    assert GAME.judge.deliberate(race, 3, Rng(1)) is None
+        race.play(race.roll(rng))
+    assert isinstance(race, Regatta)
+    return race
+
+
+@pytest.mark.parametrize(("direction", "side"), [("clockwise", -1), ("anticlockwise", 1)])
+def test_the_place_on_the_line_is_searched_and_lies_towards_the_first_mark(direction: str, side: int) -> None:
+    race = placing("basic", direction=direction, first="blue")
+    found = GAME.judge.deliberate(race.seen_by(race.seat), 3, Rng(1))
+    assert found is not None
+    for _ in range(12):
+        assert found.simulate()
+    weighed = found.weighed()
+    assert sum(visits for _, visits, _ in weighed) == 12
+    texts = [GAME.texts[action.index] for action, _, _ in weighed]
+    assert len(texts) > 5
+    assert side * int(texts[0].removeprefix("x ")) > 500
+
+
+@pytest.mark.parametrize(("variant", "skill"), [("advanced", 3), ("basic", 1), ("basic", 0)])
+def test_a_run_up_and_the_place_of_a_beginner_are_chosen_by_their_looks(variant: str, skill: int) -> None:
+    race = placing(variant)
+    assert GAME.judge.deliberate(race.seen_by(race.seat), skill, Rng(1)) is None

@@ -143,7 +143,7 @@ class RegattaJudge(Judge):
     def plan(self, view: State, rng: Rng) -> Action | None:
         """The action with the best outlook, the draws left out of account; of equal ones, any."""
         assert isinstance(view, Regatta)
-        actions, looks = _looks(view)
+        actions, _, looks = _looks(view)
         if not actions:
             return None
         most = max(looks)
@@ -151,12 +151,14 @@ class RegattaJudge(Judge):
         return best[rng.below(len(best))]
 
     def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
-        """Who has little skill overlooks things; who has more sails on in thought. All place a boat by its looks."""
+        """Who has little skill overlooks things; who has more sails on in thought. A run-up is chosen by its looks."""
         assert isinstance(view, Regatta)
-        if view.phase == PLACING_X or view.phase == PLACING_Y:
+        if view.phase == PLACING_Y or (view.phase == PLACING_X and (skill < 2 or view.course.rules == ADVANCED)):
             return None
-        actions, looks = _looks(view)
-        return Glance(actions, looks, NOTICED[skill], rng) if skill < 2 else RaceSearch(view, actions, looks, rng)
+        actions, afters, looks = _places(view) if view.phase == PLACING_X else _looks(view)
+        if skill < 2:
+            return Glance(actions, looks, NOTICED[skill], rng)
+        return RaceSearch(view, actions, afters, looks, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """What leaves the least way to go, give or take a little; of pivots and places, the best of a few."""
@@ -176,10 +178,11 @@ class RegattaJudge(Judge):
         return best
 
 
-def _looks(view: Regatta) -> tuple[list[Action], list[int]]:
-    """The actions worth a thought, and how good the outlook after each is."""
+def _looks(view: Regatta) -> tuple[list[Action], list[Regatta], list[int]]:
+    """The actions worth a thought, what comes of each, and how good the outlook is then."""
     seat = view.seat
     actions: list[Action] = []
+    afters: list[Regatta] = []
     looks: list[int] = []
     for action in view.legal():
         if isinstance(action, HeaveTo) and looks and max(looks) > -_way(view, seat):
@@ -187,8 +190,26 @@ def _looks(view: Regatta) -> tuple[list[Action], list[int]]:
         after = view.copy()
         after.play(action)
         actions.append(action)
+        afters.append(after)
         looks.append(int(_won(after, seat) + _calm(after, seat) - _prospect(after, seat)))
-    return actions, looks
+    return actions, afters, looks
+
+
+def _places(view: Regatta) -> tuple[list[Action], list[Regatta], list[int]]:
+    """Of the places along the line every fourth, each with the heading that looks best there."""
+    actions: list[Action] = []
+    afters: list[Regatta] = []
+    looks: list[int] = []
+    for place, action in enumerate(view.legal()):
+        if place % 4 == 0:
+            on_line = view.copy()
+            on_line.play(action)
+            _, placed, outlooks = _looks(on_line)
+            best = outlooks.index(max(outlooks))
+            actions.append(action)
+            afters.append(placed[best])
+            looks.append(outlooks[best])
+    return actions, afters, looks
 
 
 def _won(race: Regatta, seat: i64) -> i64:

@@ -30,21 +30,18 @@ SAFE: Final = 2 * EACH  # a lead that is worth half as much
 class RaceSearch(Deliberation):
     """Tries the actions that look best, and sees when the boat gets home."""
 
-    def __init__(self, race: Regatta, actions: list[Action], looks: list[int], rng: Rng) -> None:
+    def __init__(self, race: Regatta, actions: list[Action], afters: list[Regatta], looks: list[int], rng: Rng) -> None:
         self.race: Final = race
         self.seat: i64 = race.seat
         self.rival: i64 = _foremost(race)
         self.luck: i64 = rng.below(2**30)
         self.actions: list[Action] = []
+        self.after: list[Regatta] = []
         chosen: list[int] = []
         for _, place in sorted([(-look, place) for place, look in enumerate(looks)])[:CANDIDATES]:
             self.actions.append(actions[place])
+            self.after.append(afters[place])
             chosen.append(EACH * looks[place] // TURN)
-        self.after: list[Regatta] = []
-        for action in self.actions:
-            after = race.copy()
-            after.play(action)
-            self.after.append(after)
         self.trials: Final = Trials(chosen, TRUST, DOUBT)
 
     def simulate(self) -> bool:
