@@ -15,6 +15,18 @@ from embruns.games.regate.rules import Regatta, new_regatta
 
 Pose = tuple[int, int, int]
 FAR_AWAY: Pose = (4500, -2500, 180)  # a second boat that meddles with nothing
+# Stern and heading of a boat all along the default course, and the marks it has rounded there
+STATIONS: list[tuple[Pose, int]] = [
+    ((0, -400, 330), 0),
+    ((-1500, 2200, 330), 0),
+    ((-3000, 3800, 10), 0),
+    ((-2600, 4800, 60), 1),
+    ((0, 4900, 90), 1),
+    ((2400, 4900, 100), 1),
+    ((3000, 4000, 190), 2),
+    ((1200, 1800, 215), 2),
+    ((300, 700, 205), 2),
+]
 
 
 @dataclass(frozen=True)

@@ -10,24 +10,13 @@ from embruns.games.regate import GAME
 from embruns.games.regate.eval import WON
 from embruns.games.regate.rules import Regatta
 from embruns.games.regate.way import to_go
-from tests.games.regate.afloat import Boat, play, sea
+from tests.games.regate.afloat import STATIONS, Boat, play, sea
 from tests.games.regate.race import Finish, sail_races
 
 
 def test_the_way_to_go_shrinks_along_the_course() -> None:
     course = sea(Boat((0, 0, 0))).course
-    stations = [
-        ((0, -400, 330), 0),
-        ((-1500, 2200, 330), 0),
-        ((-3000, 3800, 10), 0),
-        ((-2600, 4800, 60), 1),
-        ((0, 4900, 90), 1),
-        ((2400, 4900, 100), 1),
-        ((3000, 4000, 190), 2),
-        ((1200, 1800, 215), 2),
-        ((300, 700, 205), 2),
-    ]
-    ways = [to_go(course, *pose, True, marks) for pose, marks in stations]
+    ways = [to_go(course, *pose, True, marks) for pose, marks in STATIONS]
     assert ways == sorted(ways, reverse=True)
     assert ways[0] > 14_000
     assert ways[-1] < 1_000

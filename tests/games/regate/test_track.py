@@ -5,24 +5,13 @@ from __future__ import annotations
 from math import atan2, cos, pi, sin
 
 from embruns.games.regate.track import ASTRAY, TURN, angle, held, track_of
-from tests.games.regate.afloat import Boat, sea
+from tests.games.regate.afloat import STATIONS, Boat, sea
 
 TRACK = track_of(sea(Boat((0, 0, 0))).course)
 
 
 def test_the_way_shrinks_along_the_course() -> None:
-    stations = [
-        ((0, -400, 330), 0),
-        ((-1500, 2200, 330), 0),
-        ((-3000, 3800, 10), 0),
-        ((-2600, 4800, 60), 1),
-        ((0, 4900, 90), 1),
-        ((2400, 4900, 100), 1),
-        ((3000, 4000, 190), 2),
-        ((1200, 1800, 215), 2),
-        ((300, 700, 205), 2),
-    ]
-    ways = [TRACK.to_go(*pose, True, marks) for pose, marks in stations]
+    ways = [TRACK.to_go(*pose, True, marks) for pose, marks in STATIONS]
     assert ways == sorted(ways, reverse=True)
     assert ways[0] > 15_000
     assert ways[-1] < 1_000
