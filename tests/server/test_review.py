@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+
+import pytest
 
 from embruns.core.chance import rng_for
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
@@ -53,6 +56,27 @@ def test_a_finished_game_is_reviewed_once_for_all(person: Callable[[], Browser])
     for each in found["costly"]:
         assert each["told"]["fr"].startswith(("Nolwenn", "Yann")), "by the names of the table"
     assert person().post(f"{path}/review")["review"] == found, "whoever asks gets the same at once"
+
+
+@pytest.mark.parametrize("durable", [False, True])
+def test_a_review_outlives_its_server_until_it_is_out_of_date(new_server: Serve, browse: Browse, durable: bool) -> None:
+    server = new_server(durable=durable)
+    host = browse(server)
+    path = finished(host)
+    host.post(f"{path}/review")
+    found = awaited(host, path, "done")
+    server.kill()
+    server.start()
+    assert host.get(f"{path}/review") == host.post(f"{path}/review") == found
+    server.kill()
+    with closing(sqlite3.connect(server.data / "tables.sqlite")) as store, store:
+        assert store.execute("UPDATE reviews SET mark = mark || 'old'").rowcount == 1
+    server.start()
+    assert host.get(f"{path}/review")["phase"] == "none", "made by another edition of the game"
+    host.post(f"{path}/review")
+    assert awaited(host, path, "done") == found
+    with closing(sqlite3.connect(server.data / "tables.sqlite")) as store:
+        assert store.execute("SELECT count(*) FROM reviews").fetchone() == (1,), "in the place of the old one"
 
 
 def test_a_game_that_goes_on_has_no_review(person: Callable[[], Browser]) -> None:

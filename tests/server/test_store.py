@@ -1,4 +1,4 @@
-"""The log: appended by one thread in gathered commits, all or nothing, first come first served."""
+"""The log: appended in gathered commits, all or nothing, first come first served; and the reviews beside it."""
 
 from __future__ import annotations
 
@@ -70,6 +70,21 @@ def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, tmp_pa
 
     asyncio.run(write())
     assert store.read("a") == [(1, Rematched("c"))]
+
+
+def test_the_latest_reviews_are_kept_one_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("embruns.server.store.REVIEWS", 3)
+
+    async def keep(*reviews: tuple[str, str, bytes]) -> None:
+        for review in reviews:
+            await store.keep_review(*review)
+
+    asyncio.run(keep(("a", "1", b"old"), ("b", "1", b"B"), ("a", "2", b"new")))
+    assert store.review("a", "1") is None
+    assert store.review("a", "2") == b"new"
+    asyncio.run(keep(("c", "1", b"C"), ("d", "1", b"D")))
+    kept = [store.review("a", "2"), store.review("b", "1"), store.review("c", "1"), store.review("d", "1")]
+    assert kept == [b"new", None, b"C", b"D"]
 
 
 @pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])

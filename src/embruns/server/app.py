@@ -70,7 +70,7 @@ class App:
         chance = Chance(settings.seed)
         thinkers = Thinkers(settings.thinkers, chance, settings.grace, settings.simulations)
         self.hall = Hall(store, thinkers, chance, settings.away_after, settings.consent_after)
-        self._reviews = Reviews(settings.review_seconds)
+        self._reviews = Reviews(store, settings.review_seconds)
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)

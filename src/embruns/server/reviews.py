@@ -1,10 +1,9 @@
-"""Reviews of finished games: one at a time in a process of its own, limited in time, the latest kept in memory."""
+"""Reviews of finished games: one at a time in a process of its own, limited in time, kept beside the log."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 
 import msgspec
@@ -13,15 +12,17 @@ from embruns.build import compiled
 from embruns.core.game import LANGS
 from embruns.core.record import print_record
 from embruns.review import Review, simulations_for
+from embruns.review.edition import edition
 from embruns.server.messages import ReviewStatus
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.refusals import Busy
 from embruns.server.reviewer import News, ReviewTask
+from embruns.server.store import Store
 from embruns.server.table import Table
 
 LIMIT_SECONDS = 600.0
 WAITING = 16  # more than these are sent away
-KEPT = 64
+FAILURES = 64  # are remembered
 TRIES = 2
 LONGEST_LINE = 1 << 24
 SEED = 0  # two who ask for the same review get the same one
@@ -42,20 +43,20 @@ class _Work:
 class Reviews:
     """Asked for by table; a game that was taken back and ended again is another one."""
 
-    def __init__(self, seconds: float = LIMIT_SECONDS) -> None:
+    def __init__(self, store: Store, seconds: float = LIMIT_SECONDS) -> None:
+        self._store = store
         self._seconds = seconds
-        self._kept: OrderedDict[str, Review] = OrderedDict()
-        self._wanted: dict[str, _Work] = {}
+        self._wanted: dict[tuple[str, str], _Work] = {}
         self._turn = asyncio.Lock()
         self._process: LineProcess | None = None
 
     def status(self, table: Table) -> ReviewStatus:
         """How far it is."""
-        key = _key(table)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return ReviewStatus("done", 0, 0, self._kept[key])
-        work = self._wanted.get(key)
+        mark = _mark(table)
+        kept = self._store.review(table.id, mark)
+        if kept is not None:
+            return ReviewStatus("done", 0, 0, msgspec.json.decode(kept, type=Review))
+        work = self._wanted.get((table.id, mark))
         if work is None:
             return ReviewStatus("none", 0, 0, None)
         if work.phase == "running":
@@ -64,35 +65,40 @@ class Reviews:
 
     def ask(self, table: Table) -> ReviewStatus:
         """Begin, unless it is there or on its way; Busy where too many wait."""
-        key, status = _key(table), self.status(table)
+        key, status = (table.id, _mark(table)), self.status(table)
         if status.phase in ("none", "failed"):
             if sum(work.phase == "waiting" for work in self._wanted.values()) >= WAITING:
                 raise Busy("too many reviews are waiting")
             work = self._wanted[key] = _Work()
-            work.task = asyncio.create_task(self._work(key, work, _task(table)))
+            work.task = asyncio.create_task(self._work(*key, work, _task(table)))
         return self.status(table)
 
-    async def _work(self, key: str, work: _Work, task: ReviewTask) -> None:
-        found: Review | None = None
+    async def _work(self, table_id: str, mark: str, work: _Work, task: ReviewTask) -> None:
+        done = False
         try:
             async with self._turn:
                 work.phase = "running"
                 found = await self._tried(work, task)
+                done = found is not None and await self._kept(table_id, mark, found)
         finally:
-            if found is None:  # whatever the reason, nobody waits for it any longer
+            if done:
+                del self._wanted[table_id, mark]
+            else:  # whatever the reason, nobody waits for it any longer
                 work.phase = "failed"
                 self._forget_failures()
-        if found is None:
-            return
-        del self._wanted[key]
-        self._kept[key] = found
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+
+    async def _kept(self, table_id: str, mark: str, found: Review) -> bool:
+        try:
+            await self._store.keep_review(table_id, mark, msgspec.json.encode(found))
+        except Busy as error:
+            log.warning("a review could not be kept: %s", error)
+            return False
+        return True
 
     def _forget_failures(self) -> None:
         """All but the latest."""
         failed = [key for key, work in self._wanted.items() if work.phase == "failed"]
-        for key in failed[:-KEPT]:
+        for key in failed[:-FAILURES]:
             del self._wanted[key]
 
     async def _tried(self, work: _Work, task: ReviewTask) -> Review | None:
@@ -136,13 +142,17 @@ class Reviews:
         await self._stop()
 
 
-def _key(table: Table) -> str:
-    return f"{table.id}/{table.ply}/{table.undos}"
+def _mark(table: Table) -> str:
+    """Which game of the table, and how it is looked at."""
+    return f"{table.ply}/{table.undos}/{_simulations(table)}/{SEED}/{edition(table.game)}"
+
+
+def _simulations(table: Table) -> int:
+    """Uncompiled, an eighth must do."""
+    enough = simulations_for(table.game, table.match.setup.players)
+    return enough if compiled() else max(2, enough // 8)
 
 
 def _task(table: Table) -> ReviewTask:
-    """Uncompiled, an eighth of the simulations must do."""
-    enough = simulations_for(table.game, table.match.setup.players)
-    simulations = enough if compiled() else max(2, enough // 8)
     names = {str(lang): table.names(lang) for lang in LANGS}
-    return ReviewTask(print_record(table.record("-")), names, simulations, SEED)
+    return ReviewTask(print_record(table.record("-")), names, _simulations(table), SEED)

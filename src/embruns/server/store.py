@@ -1,5 +1,7 @@
 """The log of all tables in SQLite: append-only, read by table, written by one writer that gathers what waits.
 
+Beside it lie the latest reviews, which follow from the log and may be thrown away.
+
 In WAL mode with `synchronous=NORMAL` a commit is a write that does not wait for the disk (some 20 µs), and survives a
 killed process: the event loop itself commits, once for all that came in one round. With FULL it survives a power cut
 and waits for the disk: then a thread commits, and what comes meanwhile gathers for the next commit. In both cases
@@ -13,6 +15,7 @@ import os
 import queue
 import sqlite3
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,23 +32,64 @@ CREATE TABLE IF NOT EXISTS log (
 CREATE TABLE IF NOT EXISTS people (
     person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews (
+    number INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, mark TEXT NOT NULL, review BLOB NOT NULL
+);
 """
-GATHER = 500  # appends in one commit at the most
+GATHER = 500  # writes in one commit at the most
+REVIEWS = 1000  # are kept, some 20 KB each
 BUSY_SECONDS = 5  # for another process that writes
 CARRY_SECONDS = 2.0
 
 
 @dataclass
-class Append:
-    """Entries of one table that wait for the disk; `n` is the place of the first."""
+class Write(ABC):
+    """Something that waits for the disk."""
 
     table_id: str
+    done: asyncio.Future[None]
+    error: EmbrunsError | None = field(default=None, init=False)
+
+    @abstractmethod
+    def insert(self, connection: sqlite3.Connection) -> None:
+        """Inside a transaction."""
+
+
+@dataclass
+class Append(Write):
+    """Entries of one table; `n` is the place of the first."""
+
     n: int
     at: int
     entries: Sequence[Entry]
     people: Sequence[str]
-    done: asyncio.Future[None]
-    error: EmbrunsError | None = field(default=None)
+
+    def insert(self, connection: sqlite3.Connection) -> None:
+        """All of them, or none where another process was first."""
+        try:
+            for place, entry in enumerate(self.entries, self.n):
+                row = (self.table_id, place, self.at, encode(entry))
+                connection.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
+        except sqlite3.IntegrityError:
+            # It is always the first place that is taken, so none of these entries was written.
+            self.error = Conflict(f"table {self.table_id} has gone on elsewhere")
+            return
+        for person in self.people:
+            connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, self.table_id))
+
+
+@dataclass
+class Keep(Write):
+    """A table's review; it takes the place of an older one."""
+
+    mark: str
+    review: bytes
+
+    def insert(self, connection: sqlite3.Connection) -> None:
+        """And let the oldest of too many go."""
+        row = (self.table_id, self.mark, self.review)
+        connection.execute("INSERT OR REPLACE INTO reviews (table_id, mark, review) VALUES (?, ?, ?)", row)
+        connection.execute("DELETE FROM reviews WHERE number <= (SELECT max(number) FROM reviews) - ?", (REVIEWS,))
 
 
 class Store:
@@ -56,8 +100,8 @@ class Store:
         self._path = path
         self._durable = durable
         self._connection = self._connect()  # reads; and writes, unless a thread does
-        self._round: list[Append] = []  # of the event loop
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()  # for the thread
+        self._round: list[Write] = []  # of the event loop
+        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()  # for the thread
         self._closing = threading.Event()
         self._threads = [threading.Thread(target=self._carry_over, name="log carrier", daemon=True)]
         if durable:
@@ -91,21 +135,33 @@ class Store:
         )
         return [table_id for (table_id,) in rows]
 
+    def review(self, table_id: str, mark: str) -> bytes | None:
+        """The one that was kept, unless it is another game's or made otherwise."""
+        query = "SELECT review FROM reviews WHERE table_id = ? AND mark = ?"
+        row: tuple[bytes] | None = self._connection.execute(query, (table_id, mark)).fetchone()
+        return row[0] if row else None
+
     # Writing
 
     async def append(
         self, table_id: str, n: int, at: int, entries: Sequence[Entry], people: Sequence[str] = ()
     ) -> None:
         """Return when they are stored, all or none; Conflict where another process was first, Busy where it failed."""
-        loop = asyncio.get_running_loop()
-        append = Append(table_id, n, at, entries, people, loop.create_future())
+        done = asyncio.get_running_loop().create_future()
+        await self._written(Append(table_id, done, n, at, entries, people))
+
+    async def keep_review(self, table_id: str, mark: str, review: bytes) -> None:
+        """Return when it is stored; Busy where that failed."""
+        await self._written(Keep(table_id, asyncio.get_running_loop().create_future(), mark, review))
+
+    async def _written(self, write: Write) -> None:
         if self._durable:
-            self._waiting.put(append)
+            self._waiting.put(write)
         else:
             if not self._round:
-                loop.call_soon(self._end_round)
-            self._round.append(append)
-        await append.done
+                write.done.get_loop().call_soon(self._end_round)
+            self._round.append(write)
+        await write.done
 
     def _end_round(self) -> None:
         batch, self._round = self._round, []
@@ -120,7 +176,7 @@ class Store:
             _tell(batch)
         connection.close()
 
-    def _gather(self) -> list[Append]:
+    def _gather(self) -> list[Write]:
         """Wait for one, take what has come meanwhile; empty when the store closes."""
         first = self._waiting.get()
         batch = [first] if first else []
@@ -153,45 +209,32 @@ class Store:
         self._connection.close()
 
 
-def _store(connection: sqlite3.Connection, batch: list[Append]) -> None:
+def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
     """One commit for all; where it fails, each of them is told why."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for append in batch:
-            _insert(connection, append)
+        for write in batch:
+            write.insert(connection)
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        for append in batch:
-            append.error = Busy(f"the log could not be written: {error}")
+        for write in batch:
+            write.error = Busy(f"the log could not be written: {error}")
 
 
-def _insert(connection: sqlite3.Connection, append: Append) -> None:
-    try:
-        for place, entry in enumerate(append.entries, append.n):
-            row = (append.table_id, place, append.at, encode(entry))
-            connection.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
-    except sqlite3.IntegrityError:
-        # It is always the first place that is taken, so none of these entries was written.
-        append.error = Conflict(f"table {append.table_id} has gone on elsewhere")
-        return
-    for person in append.people:
-        connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, append.table_id))
-
-
-def _tell(batch: list[Append]) -> None:
+def _tell(batch: list[Write]) -> None:
     """Wake the tables, all in one go."""
     loop = batch[0].done.get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(_resolve, batch)
 
 
-def _resolve(batch: list[Append]) -> None:
-    for append in batch:
-        if append.done.done():
+def _resolve(batch: list[Write]) -> None:
+    for write in batch:
+        if write.done.done():
             continue
-        if append.error:
-            append.done.set_exception(append.error)
+        if write.error:
+            write.done.set_exception(write.error)
         else:
-            append.done.set_result(None)
+            write.done.set_result(None)
