@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from embruns.core.contract import Rng
 from tests.browser.conftest import NewPage
 from tests.browser.house import House, finished_game
-from tests.browser.player import changed, log_lines, play_by_mouse, stamp, wait_for_turn
+from tests.browser.player import changed, lay_table, log_lines, play_by_mouse, stamp, wait_for_turn
 from tests.browser.test_everyone import violations
 from tests.server.client import Browser, play_on, start
 
@@ -107,6 +107,29 @@ def test_a_game_with_secrets_goes_on_and_tells_no_hand_but_ones_own(
         assert scene["view"]["deck"] is None
         assert scene["view"]["players"][0]["hand"] is None
         assert scene["view"]["players"][1]["hand"] is not None
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("fr-FR", f"Reprise d’une autre partie, à partir du coup {PLY}"),
+        ("en-GB", f"Played on from move {PLY} of another game"),
+    ],
+)
+def test_my_tables_tell_which_was_played_on(
+    house: House, new_page: NewPage, fish: str, locale: str, words: str
+) -> None:
+    page = new_page(locale=locale)
+    page.goto(f"{house.address}{fish}/replay?ply={PLY}")
+    page.locator(".play-on").click()
+    sail(page)
+    page.goto(f"{house.address}/tables")
+    expect(page.locator(".ticket")).to_have_count(1)
+    expect(page.locator(".ticket")).to_contain_text(words)
+    lay_table(page, house.address)
+    page.goto(f"{house.address}/tables")
+    expect(page.locator(".ticket")).to_have_count(2)
+    expect(page.locator(".ticket", has_text=words)).to_have_count(1)
 
 
 def test_at_the_end_there_is_nothing_to_play_and_the_page_says_so(house: House, new_page: NewPage, fish: str) -> None:
