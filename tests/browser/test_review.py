@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House, finished_game
@@ -28,7 +28,7 @@ def open_review(page: Page, house: House, table: str) -> None:
     ask = page.get_by_role("button", name="Analyser la partie")
     curve = page.locator("figure .curve")
     expect(ask.or_(curve).first).to_be_visible()
-    if ask.count():
+    if ask.is_visible():  # it stays until it is pressed: the server has said that there is no review yet
         ask.click()
     expect(curve).to_be_visible(timeout=PATIENCE)
 
@@ -62,6 +62,23 @@ def test_the_same_in_numbers_and_another_visitor_gets_it_at_once(
     page.locator("details summary").click()
     plies = int(page.locator("input[type=range]").get_attribute("max") or 0)
     expect(page.locator("details tbody tr")).to_have_count(plies + 1)
+
+
+def test_nothing_is_offered_before_the_server_has_answered(house: House, new_page: NewPage, reviewed: str) -> None:
+    open_review(new_page(), house, reviewed)
+    page, held = new_page(), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/review", hold)
+    page.goto(f"{house.address}{reviewed}/replay")
+    expect(page.locator("#h-review")).to_be_visible()
+    expect(page.locator(".review button")).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    expect(page.locator("figure .curve")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
