@@ -10,7 +10,8 @@ from embruns.core.errors import BadData
 from embruns.games.little_big_fish.components import BITS, BOX, SQUARES, Turn
 from embruns.games.little_big_fish.eval import prey
 from embruns.games.little_big_fish.field import EVERYWHERE, Field, count, field_of, square_of
-from embruns.games.little_big_fish.rules import BEARING, FISHING, NOBODY, TURNING, Sea
+from embruns.games.little_big_fish.phases import BEARING, FISHING, NOBODY, TURNING
+from embruns.games.little_big_fish.rules import Sea
 from embruns.games.little_big_fish.shoal import Shoal
 
 Phase = Literal[

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Judge, State
 from embruns.games.little_big_fish.field import Field, count, square_of
-from embruns.games.little_big_fish.rules import NOBODY, Sea
+from embruns.games.little_big_fish.phases import NOBODY
+from embruns.games.little_big_fish.rules import Sea
 from embruns.games.little_big_fish.shoal import Shoal
 
 WON: Final = 100_000

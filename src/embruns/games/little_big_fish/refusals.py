@@ -1,30 +1,108 @@
-"""What the squares forbid, and why: a second statement of the rules, square by square and not by sets."""
+"""What is forbidden, and by which clause: legality stated a second time, square by square and not by sets."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from mypy_extensions import i64
 
-from embruns.games.little_big_fish.components import WRECK
-from embruns.games.little_big_fish.field import BIT, QUARTER, Field, neighbours
-from embruns.games.little_big_fish.shoal import Shoal
+from embruns.core.contract import Action
+from embruns.games.little_big_fish.components import PASS, STEPS, STOP, SWIM_ON, WRECK, Bear, GiveUp, Place, Step, Turn
+from embruns.games.little_big_fish.field import BIT, QUARTER, Field, neighbours, square_of
+from embruns.games.little_big_fish.phases import (
+    BEARING,
+    DECLARING,
+    DRAWING,
+    ENDED,
+    FISHING,
+    LAYING,
+    PLACING,
+    STARTING,
+    SWIMMING,
+    TURNING,
+)
+
+if TYPE_CHECKING:
+    from embruns.games.little_big_fish.rules import Sea
+
+_WHEN: Final = {  # while fish swim: the clause that says when such an action is called for
+    "First": "LBF-06",
+    "Lay": "LBF-04",
+    "Place": "LBF-08",
+    "Stop": "LBF-23",
+    "SwimOn": "LBF-23",
+    "Bear": "LBF-51",
+    "Reveal": "LBF-56",
+    "GiveUp": "LBF-60",
+    "Turn": "LBF-65",
+}
+_FIRST_DO: Final = {  # what must be done before anything else
+    STARTING: "LBF-06",
+    LAYING: "LBF-04",
+    DECLARING: "LBF-23",
+    BEARING: "LBF-51",
+    DRAWING: "LBF-56",
+    FISHING: "LBF-60",
+    TURNING: "LBF-65",
+}
 
 
-def forbids_step(mine: Shoal, theirs: Shoal, field: Field, may_step: i64, start: i64, end: i64) -> str:
+def forbidden(sea: Sea, action: Action) -> str:
+    """'' where the seat to act may do this, else the clause against it."""
+    if sea.phase == SWIMMING:
+        if isinstance(action, Step):
+            return _forbids_step(sea, action.start, action.end)
+        if action is PASS:
+            return _forbids_pass(sea)
+    if sea.phase == DECLARING and action is SWIM_ON:
+        return _forbids_swim_on(sea)
+    if sea.phase == DECLARING and action is STOP:
+        return ""
+    if sea.phase == BEARING and isinstance(action, Bear):
+        return _forbids_newborn(sea, action.square)
+    if sea.phase == FISHING and isinstance(action, GiveUp):
+        return _forbids_gift(sea, action.square)
+    if sea.phase == TURNING and isinstance(action, Turn):
+        return ""
+    if sea.phase == PLACING and isinstance(action, Place):
+        return _forbids_place(sea, action.square)
+    return _forbids_now(sea, action)
+
+
+def _forbids_now(sea: Sea, action: Action) -> str:
+    """The clause by which something else must happen first; while fish swim, the one that calls for the action."""
+    if sea.phase == ENDED:
+        return sea.outcome().clause
+    if sea.phase == SWIMMING:
+        return _WHEN[type(action).__name__]
+    if sea.phase == PLACING:
+        return "LBF-08" if sea.mine.in_play or not sea.theirs.in_play else "LBF-09"
+    return _FIRST_DO[sea.phase]
+
+
+def _forbids_place(sea: Sea, square: i64) -> str:
+    """The clause against putting the next fish here before the first turn."""
+    row: i64 = 0 if sea.seat == 0 else 5
+    fine = square // 6 == row and sea.field.ocean & BIT[square] and sea.mine.size_on(BIT[square]) < 0
+    return "" if fine else _forbids_now(sea, PASS)
+
+
+def _forbids_step(sea: Sea, start: i64, end: i64) -> str:
     """The clause against this step of one of my fish."""
-    size = mine.size_on(BIT[start])
+    size = sea.mine.size_on(BIT[start])
     if size < 0:
         return "LBF-16"
-    if not may_step & BIT[start]:
+    if not sea.may_step & BIT[start]:
         return "LBF-23"
     if start == end:
         return "LBF-48"
-    if field.kinds[end] == WRECK:
+    if sea.field.kinds[end] == WRECK:
         return "LBF-44" if size == 0 else "LBF-14"
-    if mine.size_on(BIT[end]) >= 0:
+    if sea.mine.size_on(BIT[end]) >= 0:
         return "LBF-19"
-    if not _joined(field, start, end, size == 0):
-        return "LBF-14" if _joined(field, start, end, True) else "LBF-17"
-    return "LBF-20" if theirs.size_on(BIT[end]) > size else ""
+    if not _joined(sea.field, start, end, size == 0):
+        return "LBF-14" if _joined(sea.field, start, end, True) else "LBF-17"
+    return "LBF-20" if sea.theirs.size_on(BIT[end]) > size else ""
 
 
 def _joined(field: Field, start: i64, end: i64, slips: bool) -> bool:
@@ -39,16 +117,34 @@ def _joined(field: Field, start: i64, end: i64, slips: bool) -> bool:
     return False
 
 
-def forbids_newborn(mine: Shoal, theirs: Shoal, field: Field, quarter: i64, square: i64) -> str:
+def _forbids_pass(sea: Sea) -> str:
+    """The clause by which a fish that can move must."""
+    for row in STEPS:
+        for step in row:
+            if sea.mine.fish & BIT[step.start] and not _forbids_step(sea, step.start, step.end):
+                return "LBF-16" if sea.steps_left == 2 else "LBF-25"
+    return ""
+
+
+def _forbids_swim_on(sea: Sea) -> str:
+    """The clause against going on with a fish that is shut in."""
+    start = square_of(sea.mover)
+    for step in STEPS[start]:
+        if not _forbids_step(sea, start, step.end):
+            return ""
+    return "LBF-24"
+
+
+def _forbids_newborn(sea: Sea, square: i64) -> str:
     """The clause against placing a newborn here."""
-    if field.kinds[square] == WRECK:
+    if sea.field.kinds[square] == WRECK:
         return "LBF-44"
-    taken = mine.size_on(BIT[square]) >= 0 or theirs.size_on(BIT[square]) >= 0
-    return "LBF-51" if taken or QUARTER[square] != quarter else ""
+    taken = sea.mine.size_on(BIT[square]) >= 0 or sea.theirs.size_on(BIT[square]) >= 0
+    return "LBF-51" if taken or QUARTER[square] != sea.quarter else ""
 
 
-def forbids_gift(theirs: Shoal, quarter: i64, square: i64) -> str:
+def _forbids_gift(sea: Sea, square: i64) -> str:
     """The clause against giving the Fisher the fish on this square."""
-    if theirs.size_on(BIT[square]) < 0:
+    if sea.theirs.size_on(BIT[square]) < 0:
         return "LBF-60"
-    return "" if QUARTER[square] == quarter else "LBF-59"
+    return "" if QUARTER[square] == sea.quarter else "LBF-59"

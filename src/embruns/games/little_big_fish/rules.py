@@ -22,7 +22,6 @@ from embruns.games.little_big_fish.components import (
     PLACES,
     PLANKTON,
     REVEALS,
-    STEPS,
     STOP,
     SURPRISE,
     SWIM_ON,
@@ -49,23 +48,23 @@ from embruns.games.little_big_fish.field import (
     square_of,
     whirled,
 )
-from embruns.games.little_big_fish.refusals import forbids_gift, forbids_newborn, forbids_step
+from embruns.games.little_big_fish.phases import (
+    BEARING,
+    DECLARING,
+    DRAWING,
+    ENDED,
+    FISHING,
+    LAYING,
+    NOBODY,
+    PLACING,
+    STARTING,
+    SWIMMING,
+    TURNING,
+)
+from embruns.games.little_big_fish.refusals import forbidden
 from embruns.games.little_big_fish.shoal import Shoal
 from embruns.games.little_big_fish.steps import add_steps, count_steps, each, step_number
 
-# What the game waits for
-STARTING: Final = 0  # chance: who begins
-LAYING: Final = 1  # chance: the next board
-PLACING: Final = 2
-SWIMMING: Final = 3
-DECLARING: Final = 4  # stop or swim on
-BEARING: Final = 5
-DRAWING: Final = 6  # chance: a surprise token
-FISHING: Final = 7  # the opponent gives up a fish
-TURNING: Final = 8
-ENDED: Final = 9
-
-NOBODY: Final = -1
 SOUTH_FIRST: Final = 0
 ANYONE_FIRST: Final = 2
 
@@ -191,56 +190,7 @@ class Sea(State):
     # What is forbidden, and why: a second statement, by squares and not by sets
 
     def forbids(self, action: Action) -> str:
-        if self.phase == SWIMMING:
-            if isinstance(action, Step):
-                return self._forbids_step(action.start, action.end)
-            if action is PASS:
-                return self._forbids_pass()
-        if self.phase == DECLARING and action is SWIM_ON:
-            return self._forbids_swim_on()
-        if self.phase == DECLARING and action is STOP:
-            return ""
-        if self.phase == BEARING and isinstance(action, Bear):
-            return forbids_newborn(self.mine, self.theirs, self.field, self.quarter, action.square)
-        if self.phase == FISHING and isinstance(action, GiveUp):
-            return forbids_gift(self.theirs, self.quarter, action.square)
-        if self.phase == TURNING and isinstance(action, Turn):
-            return ""
-        if self.phase == PLACING and isinstance(action, Place):
-            return self._forbids_place(action.square)
-        return self._forbids_now(action)
-
-    def _forbids_now(self, action: Action) -> str:
-        """The clause by which something else must happen first; while fish swim, the one that calls for the action."""
-        if self.phase == ENDED:
-            return self.outcome().clause
-        if self.phase == SWIMMING:
-            return _WHEN[type(action).__name__]
-        if self.phase == PLACING:
-            return "LBF-08" if self.mine.in_play or not self.theirs.in_play else "LBF-09"
-        return _FIRST_DO[self.phase]
-
-    def _forbids_step(self, start: i64, end: i64) -> str:
-        return forbids_step(self.mine, self.theirs, self.field, self.may_step, start, end)
-
-    def _forbids_pass(self) -> str:
-        for row in STEPS:
-            for step in row:
-                if self.mine.fish & BIT[step.start] and not self._forbids_step(step.start, step.end):
-                    return "LBF-16" if self.steps_left == 2 else "LBF-25"
-        return ""
-
-    def _forbids_swim_on(self) -> str:
-        start = square_of(self.mover)
-        for step in STEPS[start]:
-            if not self._forbids_step(start, step.end):
-                return ""
-        return "LBF-24"
-
-    def _forbids_place(self, square: i64) -> str:
-        row: i64 = 0 if self.seat == 0 else 5
-        fine = square // 6 == row and self.field.ocean & BIT[square] and self.mine.size_on(BIT[square]) < 0
-        return "" if fine else self._forbids_now(PASS)
+        return forbidden(self, action)
 
     # What happens
 
@@ -516,27 +466,6 @@ class Sea(State):
 
 
 _NO_FIELD: Final = field_of(_UNLAID)  # stands in until the boards are laid; no arrangement has one board twice
-
-_WHEN: Final = {  # while fish swim: the clause that says when such an action is called for
-    "First": "LBF-06",
-    "Lay": "LBF-04",
-    "Place": "LBF-08",
-    "Stop": "LBF-23",
-    "SwimOn": "LBF-23",
-    "Bear": "LBF-51",
-    "Reveal": "LBF-56",
-    "GiveUp": "LBF-60",
-    "Turn": "LBF-65",
-}
-_FIRST_DO: Final = {  # what must be done before anything else
-    STARTING: "LBF-06",
-    LAYING: "LBF-04",
-    DECLARING: "LBF-23",
-    BEARING: "LBF-51",
-    DRAWING: "LBF-56",
-    FISHING: "LBF-60",
-    TURNING: "LBF-65",
-}
 
 
 def new_sea(laid: tuple[int, int, int, int] | None, first: i64, guard: bool) -> Sea:

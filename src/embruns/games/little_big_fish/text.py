@@ -28,15 +28,8 @@ from embruns.games.little_big_fish.components import (
     Turn,
     name_of,
 )
-from embruns.games.little_big_fish.rules import (
-    BEARING,
-    DECLARING,
-    FISHING,
-    PLACING,
-    SWIMMING,
-    TURNING,
-    Sea,
-)
+from embruns.games.little_big_fish.phases import BEARING, DECLARING, FISHING, PLACING, SWIMMING, TURNING
+from embruns.games.little_big_fish.rules import Sea
 from embruns.games.little_big_fish.shoal import Shoal
 
 SIDES = ("south", "north")
