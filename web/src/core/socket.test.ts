@@ -125,6 +125,24 @@ it('hangs up when a ping is not answered', () => {
   expect(states.at(-1)).toBe('lost');
 });
 
+it('does not wait for a dead network to close the line', () => {
+  network.say(hello);
+  network.last.socket.close = () => undefined;
+  network.pass();
+  network.pass();
+  expect(states.at(-1)).toBe('lost');
+  expect(network.pass()).toBe(400);
+  expect(network.opened).toHaveLength(2);
+});
+
+it('tries again where nobody greets it', () => {
+  network.last.socket.close = () => undefined;
+  expect(network.pass()).toBe(30_000);
+  expect(network.pass()).toBe(400);
+  network.say(hello);
+  expect(states).toEqual(['lost', 'open']);
+});
+
 it('keeps a heartbeat to itself', () => {
   network.say(hello);
   network.say({ type: 'pong' });

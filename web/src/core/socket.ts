@@ -28,10 +28,12 @@ const browserParts: LineParts = {
 
 const PING_EVERY = 20_000;
 const ANSWER_WITHIN = 8_000;
+const GREETED_WITHIN = 30_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const UNKNOWN_TABLE = 4404;
 const FORBIDDEN = 4403;
+const NO_ANSWER = 1006;
 
 export class Line {
   #socket: WebSocket | null = null;
@@ -56,6 +58,7 @@ export class Line {
     this.#socket = socket;
     socket.onmessage = (event) => this.#heard(socket, String(event.data));
     socket.onclose = (event) => this.#dropped(socket, event.code);
+    this.#deadline = this.parts.later(() => this.#giveUp(socket), GREETED_WITHIN);
   }
 
   /** Try at once: the network is back, or the page is looked at again. */
@@ -107,10 +110,18 @@ export class Line {
   #schedulePing(): void {
     this.parts.forget(this.#ping);
     this.#ping = this.parts.later(() => {
+      const socket = this.#socket;
+      if (!socket) return;
       this.#write({ type: 'ping' });
-      this.#deadline = this.parts.later(() => this.#socket?.close(), ANSWER_WITHIN);
+      this.#deadline = this.parts.later(() => this.#giveUp(socket), ANSWER_WITHIN);
       this.#schedulePing();
     }, PING_EVERY);
+  }
+
+  /** On a dead network a socket takes its time to notice that it is closed: it is not waited for. */
+  #giveUp(socket: WebSocket): void {
+    socket.close();
+    this.#dropped(socket, NO_ANSWER);
   }
 
   #dropped(socket: WebSocket, code: number): void {

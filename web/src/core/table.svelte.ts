@@ -205,20 +205,25 @@ export class Table {
         this.note = message.clause ? { kind: 'refusal', text: message.text, clause: message.clause } : null;
         return;
       case 'ahead':
-        this.#looking.get(message.id)?.(message.ply === this.scene?.ply ? message.after : []);
-        this.#looking.delete(message.id);
+        this.#saw(message.id, message.ply === this.scene?.ply ? message.after : []);
         return;
       case 'error':
-        if (this.#looking.delete(message.id ?? '')) return; // what lies ahead is a help, not a need
+        if (this.#saw(message.id ?? '', [])) return; // what lies ahead is a help, not a need
         return this.#refused(message);
       case 'pong':
         return;
     }
   }
 
+  /** Answers who asked what lies ahead; false where nobody did. */
+  #saw(id: string, after: Foreseen[][]): boolean {
+    this.#looking.get(id)?.(after);
+    return this.#looking.delete(id);
+  }
+
   #hello(hello: Hello): void {
     this.#queue.clear();
-    this.#looking.clear();
+    for (const id of [...this.#looking.keys()]) this.#saw(id, []); // what was asked before the line broke
     this.animating = false;
     this.you = hello.you;
     const kept = this.log.filter((event) => event.ply <= hello.since);
