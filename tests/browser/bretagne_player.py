@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page
 
-from tests.browser.player import changed, over, stamp
+from tests.browser.player import CHANGED, changed, over, stamp
 
 SETTLED = """() => {
   const asked = document.querySelector('.ask.mine') && document.querySelector('.bre');
@@ -63,6 +63,7 @@ def _act(page: Page, chance: random.Random, eager: float) -> None:
         tile = tiles.nth(found - 1)  # the dearest: it brings cards
         tile.click()
         bills = page.locator(".panel [data-bill]")
+        bills.first.wait_for()
         if chance.random() < 0.6:
             bills.nth(chance.randrange(bills.count())).click()
         else:
@@ -78,10 +79,16 @@ def _trade(page: Page, chance: random.Random, before: str) -> None:
     if leave.count() and (chance.random() < 0.7 or trades.count() == 0):
         leave.click()
         return
-    trades.nth(chance.randrange(trades.count())).click()
-    for _ in range(2):
-        if stamp(page) == before and page.locator("[data-pick]").count():
-            page.locator("[data-pick]").first.click()
+    trade = trades.nth(chance.randrange(trades.count()))
+    picks = trade.get_attribute("aria-expanded")  # of a trade that is made with something
+    if picks != "true":
+        trade.click()
+    if picks is None:
+        return
+    page.locator("[data-pick]").first.click()
+    page.wait_for_function(f"before => ({CHANGED})(before) || document.querySelector('.picker .btn')", arg=before)
+    if stamp(page) == before:  # a second pick is asked for
+        page.locator("[data-pick]").first.click()
 
 
 def _first_offered(page: Page, chance: random.Random) -> None:

@@ -7,7 +7,7 @@ import re
 import time
 from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 TURN_SECONDS = 60
 CHANGED = "before => document.querySelector('#content').dataset.at !== before"
@@ -113,6 +113,21 @@ def stop_time(page: Page) -> None:
     """No timer of this page fires any more: what moves keeps moving, what fades stays. `page.clock` lets it go on."""
     page.clock.install()
     page.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
+
+
+def drawn(page: Page) -> None:
+    """Until the letters have come and what the page measures of itself is drawn: from here on nothing slides."""
+    page.evaluate(
+        """async () => {
+          await document.fonts.ready;
+          for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
+        }"""
+    )
+
+
+def seated(page: Page) -> None:
+    """Until the table has this person: whoever comes later finds the next seat."""
+    expect(page.locator("form.sit")).to_have_count(0)
 
 
 def log_lines(page: Page) -> list[str]:

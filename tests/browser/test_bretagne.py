@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.bretagne_player import SETTLED, answer, lay_bretagne, phase_of, play_bretagne, wait_for_question
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, over, stamp, whose_turn
+from tests.browser.player import TURN_SECONDS, changed, drawn, over, seated, stamp, whose_turn
 from tests.browser.test_everyone import violations
 
 ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
@@ -31,7 +32,9 @@ class Wire:
 
     def hear_the_end(self) -> None:
         """What the page has shown, this test may hear a moment later."""
+        deadline = time.monotonic() + TURN_SECONDS
         while not any(scene["ending"] for scene in self.scenes()):
+            assert time.monotonic() < deadline, "the end was never told"
             self._page.wait_for_timeout(20)
 
     def scenes(self) -> list[dict[str, Any]]:
@@ -62,6 +65,7 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
     star.goto(table)
     star.get_by_label("Your name").fill("Erwan")
     star.get_by_role("button", name="Sit here").click()
+    seated(star)
     watcher.goto(table)
     chance = random.Random(4)
     while not over(page := whose_turn(anchor, star, asked=SETTLED)):
@@ -83,8 +87,9 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
         ] == []
     star.get_by_role("link", name="Replay the game").click()
     star.get_by_role("slider").fill("60")
+    expect(star.locator(".controls .told")).to_contain_text("60")
     expect(star.locator(".bre")).to_be_visible()
-    assert star.locator("[data-choice]").count() == 0
+    expect(star.locator("[data-choice]")).to_have_count(0)
 
 
 def test_four_seats_three_of_them_bots_at_random_lighthouses(house: House, new_page: NewPage) -> None:
@@ -145,14 +150,18 @@ def test_what_is_forbidden_says_its_clause_and_what_is_lacking(house: House, new
     _until(page, house, "acting")
     dear = page.locator(".panel [data-tile][aria-disabled=true]").first
     dear.click(force=True)
-    expect(page.locator(".note.refusal")).to_contain_text("BRE-")
+    note = page.locator(".note.refusal")
+    expect(note).to_contain_text("BRE-")
+    note.get_by_role("button").last.click()  # read, so that the next one is told from it
+    expect(note).to_have_count(0)
     page.get_by_role("tab", name="Villes").click()
     expect(page.locator("[data-trade=lorient-d]")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("[data-trade=lorient-d]")).to_contain_text("pas assez de francs")
-    page.locator("[data-trade=lorient-d]").click(force=True)
-    expect(page.locator(".note.refusal")).to_be_visible()
     before = stamp(page)
+    page.locator("[data-trade=lorient-d]").click(force=True)
+    expect(note).to_contain_text("BRE-")
     page.locator("[data-slot='6']").click()  # looked at, not played
+    expect(page.locator(".chart-side .detail")).to_be_visible()
     assert stamp(page) == before
 
 
@@ -163,13 +172,14 @@ def test_a_tile_shows_its_bills_and_a_lighthouse_of_the_map_takes_it(house: Hous
     tile.hover()
     expect(page.locator(".chart-side .note")).to_contain_text("→")
     tile.click()
+    page.locator("[data-bill]").first.wait_for()
     slots = page.locator("[data-bill]").evaluate_all("nodes => nodes.map(node => node.dataset.bill)")
     expect(page.locator(".slot.target")).to_have_count(len(slots))
     chosen = page.locator(f"[data-slot='{slots[0]}']")
     name = (chosen.get_attribute("aria-label") or "").split(", ")[1]
     chosen.click()
+    expect(page.locator(".bre")).to_have_attribute("data-phase", "recalling")
     wait_for_question(page)
-    assert phase_of(page) == "recalling"
     expect(page.locator(".recall")).to_contain_text(name)
     slider = page.get_by_role("slider")
     most = int(slider.get_attribute("max") or 0)
@@ -204,12 +214,15 @@ def test_letters_and_arrows_play_a_round(house: House, new_page: NewPage) -> Non
         if answered.count("acting") > 2:
             break
     assert {"picking", "loading", "acting"} <= set(answered)
+    wait_for_question(page)  # a bot that moves now would move the focus's neighbours
+    drawn(page)
     page.locator("[data-slot='10']").focus()
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.slot") == "11"
+    expect(page.locator("[data-slot='11']")).to_be_focused()
     page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-slot='10']")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.dataset.slot") == "9"
+    expect(page.locator("[data-slot='9']")).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -223,8 +236,10 @@ def test_axe_finds_nothing_serious(house: House, new_page: NewPage, scheme: str)
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in ("map", "mine", "turn"):
         page.locator(f"[data-tab={tab}]").click()
+        drawn(page)
         found[f"phone {tab}"] = violations(page)
     page.locator(".panel [data-tile][data-choice]").first.click()
+    page.locator("[data-bill]").first.wait_for()
     found["phone, tile chosen"] = violations(page)
     assert {where: what for where, what in found.items() if what} == {}
 
@@ -241,6 +256,8 @@ def test_nothing_is_cut_off(house: House, new_page: NewPage, size: tuple[int, in
     tabs = page.get_by_role("tab")
     for k in range(tabs.count()):
         tabs.nth(k).click()
+        expect(tabs.nth(k)).to_have_attribute("aria-selected", "true")
+        drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate("document.documentElement.scrollHeight") <= height
         panel = page.locator(".panel")
@@ -256,6 +273,8 @@ def test_a_phone_reads_the_map_close_and_sees_all_of_it_on_demand(house: House, 
     lay_bretagne(page, house.address)
     wait_for_question(page)
     page.locator("[data-tab=map]").tap()
+    page.locator(".map").wait_for()
+    drawn(page)
     chart = page.locator(".map").bounding_box()
     assert chart is not None
     for city in ("brest", "lorient"):
@@ -264,6 +283,8 @@ def test_a_phone_reads_the_map_close_and_sees_all_of_it_on_demand(house: House, 
         assert box["width"] >= 150  # its words are as large as on a desk
         assert chart["x"] <= box["x"] < box["x"] + box["width"] <= chart["x"] + chart["width"]
     page.get_by_role("button", name="Tout montrer").tap()
+    page.get_by_role("button", name="Voir de près").wait_for()  # a tap takes its time
+    drawn(page)
     slots = [slot.bounding_box() for slot in page.locator("[data-slot]").all()]
     assert len(slots) == 15
     for box in slots:
