@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 import msgspec
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from embruns.core.codec import decode_state
 from embruns.core.contract import Rng
@@ -51,12 +51,20 @@ def hand(page: Page) -> list[str]:
     return [str(name) for name in tiles.evaluate_all("tiles => tiles.map(tile => tile.dataset.tile)")]
 
 
+def hold(page: Page, tile: str) -> None:
+    """Take up this tile, unless it is held already: then the map shows where it may go."""
+    held = page.locator(f".hand.near [data-tile={tile}]")
+    if held.get_attribute("aria-pressed") != "true":
+        held.click()
+    expect(held).to_have_attribute("aria-pressed", "true")
+
+
 def lay_any(page: Page, chance: random.Random) -> bool:
     """Lay a tile of the hand on a cell within reach, if one can be; else after sailing for tokens."""
     tiles = hand(page)
     chance.shuffle(tiles)
     for tile in tiles:
-        page.locator(f"[data-tile={tile}]").click()
+        hold(page, tile)
         for kind in ("now", "later"):
             cells = page.locator(f"[data-kind={kind}]")
             if cells.count():
@@ -74,6 +82,7 @@ def lay_any(page: Page, chance: random.Random) -> bool:
 def _sail(page: Page) -> bool:
     """Confirm the trip, unless it costs a tile."""
     go = page.locator(".ask .row .btn.primary")
+    button(page, "Annuler").or_(button(page, "Cancel")).wait_for()  # a plan is shown
     if go.count() == 0:
         page.keyboard.press("Escape")
         return False
@@ -91,10 +100,10 @@ def settle(page: Page) -> None:
 
 def end_turn(page: Page) -> None:
     """End the turn, also with tiles in hand; alone, keep the first."""
-    before = stamp(page)
+    before, left = stamp(page), hand(page)
     page.locator(".ask .row .btn", has_text=re.compile("Terminer le tour|End the turn")).click()
-    sure = page.locator(".ask .row .btn", has_text=re.compile("Garder|Keep|quand même|all the same|Ne rien"))
-    if stamp(page) == before and sure.count():
+    if left:
+        sure = page.locator(".ask .row .btn", has_text=re.compile("Garder|Keep|quand même|all the same|Ne rien"))
         sure.first.click()
     changed(page, before)
 

@@ -17,13 +17,14 @@ from tests.browser.petite_mer_player import (
     button,
     end_turn,
     hand,
+    hold,
     lay_any,
     lay_sea,
     play_turn,
     voyage,
     wait_for_turn,
 )
-from tests.browser.player import changed, over, stamp, stop_time, whose_turn
+from tests.browser.player import changed, drawn, over, seated, stamp, stop_time, whose_turn
 from tests.browser.test_everyone import violations
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -86,6 +87,7 @@ def crew_of_three(house: House, new_page: NewPage) -> list[Page]:
         page.goto(table)
         page.locator("input[maxlength='24']").first.fill(name)
         page.get_by_role("button", name=re.compile("Sit here|S’asseoir ici")).first.click()
+        seated(page)
     wait_for_turn(first)
     return [first, second, third]
 
@@ -93,10 +95,10 @@ def crew_of_three(house: House, new_page: NewPage) -> list[Page]:
 def test_three_people_exchange_point_and_play_to_the_end(house: House, new_page: NewPage) -> None:
     crew = crew_of_three(house, new_page)
     first, second, third = crew
-    expect(first.locator("[data-boat]")).to_have_count(3)
 
     # Somebody who is not to move shows a cell and a tile; everybody sees it, under the own sign
     for page in crew:
+        expect(page.locator("[data-boat]")).to_have_count(3)
         stop_time(page)  # a finger rests for some seconds only
     third.get_by_role("button", name="Montrer du doigt").click()
     third.locator("[data-cell='0,1']").click()
@@ -108,14 +110,13 @@ def test_three_people_exchange_point_and_play_to_the_end(house: House, new_page:
 
     # An exchange is proposed, declined, proposed again and accepted
     give, take = hand(first)[0], hand(second)[0]
-    first.locator(f"[data-tile={give}]").click()
+    hold(first, give)
     first.locator(f"[data-tile={take}]").click()
     second.get_by_role("button", name="Decline").click()
     expect(first.locator(".note")).to_contain_text("Votre proposition est refusée")
+    expect(first.locator(".ask .told")).to_have_count(0)
     assert give in hand(first)
-    wait_for_turn(first)
-    if first.locator(f"[data-tile={give}][aria-pressed=true]").count() == 0:
-        first.locator(f"[data-tile={give}]").click()
+    hold(first, give)
     before = stamp(first)
     first.locator(f"[data-tile={take}]").click()
     expect(second.locator(".ask")).to_contain_text(f"swaps {give} for {take}")
@@ -140,12 +141,14 @@ def _by_keys(page: Page) -> None:
     for _ in range(3):
         for digit in range(1, len(hand(page)) + 1):
             page.keyboard.press(str(digit))
+            expect(page.locator(".hand.near [data-tile]").nth(digit - 1)).to_have_attribute("aria-pressed", "true")
             if page.locator("[data-kind=now]").count():
                 before = stamp(page)
                 page.keyboard.press("a")
                 changed(page, before)
                 break
             page.keyboard.press("Escape")
+            expect(page.locator("[data-tile][aria-pressed=true]")).to_have_count(0)
         else:
             break
         wait_for_turn(page)
@@ -176,9 +179,9 @@ def test_arrows_enter_and_point_on_the_map(house: House, new_page: NewPage) -> N
     lay_sea(page, house.address, ["me", "here"])
     wait_for_turn(page)
     page.locator("[data-cell][tabindex='0']").focus()
-    assert page.evaluate("document.activeElement.dataset.cell") == "0,0"
+    expect(page.locator("[data-cell='0,0']")).to_be_focused()
     page.keyboard.press("ArrowUp")
-    assert page.evaluate("document.activeElement.dataset.cell") == "0,1"
+    expect(page.locator("[data-cell='0,1']")).to_be_focused()
     label = page.locator("[data-cell='0,1']").get_attribute("aria-label") or ""
     assert "nord : libre" in label.replace("\u00a0", " ")
     assert "sud : mer" in label.replace("\u00a0", " ")
@@ -188,6 +191,7 @@ def test_arrows_enter_and_point_on_the_map(house: House, new_page: NewPage) -> N
     page.clock.resume()
     for digit in "123":
         page.keyboard.press(digit)
+        expect(page.locator(".hand.near [data-tile]").nth(int(digit) - 1)).to_have_attribute("aria-pressed", "true")
         if page.locator("[data-cell='0,1'][data-kind=now]").count():
             break
     else:
@@ -206,9 +210,11 @@ def test_a_phone_plays_with_the_thumb(house: House, new_page: NewPage) -> None:
     chance = random.Random(2)
     for _ in range(5):
         wait_for_turn(page)
+        drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         play_turn(page, chance)
     wait_for_turn(page)
+    drawn(page)
     for tile in page.locator("[data-tile]").all():
         box = tile.bounding_box()
         assert box is not None
@@ -225,7 +231,12 @@ def test_a_phone_plays_with_the_thumb(house: House, new_page: NewPage) -> None:
     page.get_by_role("button", name=re.compile("Tuiles cachées")).tap()
     expect(page.get_by_role("dialog")).to_contain_text("Encore dans la pioche")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Plus près").or_(page.get_by_role("button", name="Rapprocher")).first.tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    window = page.locator(".map .window > svg")
+    whole = window.get_attribute("viewBox") or ""
+    page.get_by_role("button", name="Rapprocher").tap()
+    expect(window).not_to_have_attribute("viewBox", whole)
+    drawn(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -241,17 +252,17 @@ def test_tiles_are_dragged_to_the_map_and_to_another_hand(house: House, new_page
     assert take in hand(page)
     expect(page.locator("[data-swapped=true]")).to_be_visible()
     tile = hand(page)[0]
-    page.locator(f"[data-tile={tile}]").click()
+    hold(page, tile)
     cell = page.locator("[data-kind=now]").first.get_attribute("data-cell")
     page.keyboard.press("Escape")
     before = stamp(page)
     page.locator(f"[data-tile={tile}]").drag_to(page.locator(f"[data-cell='{cell}']"))
     changed(page, before)
     assert tile not in hand(page)
-    assert page.locator("[data-placed]").inner_text() == "1 sur 3"
+    expect(page.locator("[data-placed]")).to_have_text("1 sur 3")
     # The exchange of this turn is used: a second one is refused with its clause
     other = page.locator(".hand:not(.near) [data-tile]").first
-    page.locator(f"[data-tile={hand(page)[0]}]").click()
+    hold(page, hand(page)[0])
     other.click()
     expect(page.locator(".note.refusal")).to_contain_text("PM-37")
 
@@ -263,7 +274,7 @@ def test_land_against_sea_is_refused_with_its_clause(house: House, new_page: New
         lay_sea(page, house.address, ["me", "here"])
         wait_for_turn(page)
         for tile in hand(page):
-            page.locator(f"[data-tile={tile}]").click()
+            hold(page, tile)
             closed = page.locator("[data-cell]:not([data-kind]):not([data-cell='0,0'])")
             if closed.count():
                 before = stamp(page)
@@ -284,13 +295,11 @@ def test_a_step_shows_its_price_and_an_early_end_warns(house: House, new_page: N
     wait_for_turn(page)
     end_turn(page)
     wait_for_turn(page)
-    tile = hand(page)[0]
-    page.locator(f"[data-tile={tile}]").click()
+    hold(page, hand(page)[0])
     page.locator("[data-cell='0,0']").click()  # the own boat's tile: nothing to lay, nothing to say
     expect(page.locator("[data-look='0,0']")).to_contain_text("tour de contrôle")
-    neighbour = page.locator("[data-kind=sail]").first
     page.keyboard.press("Escape")
-    assert "1 jeton" in (neighbour.get_attribute("aria-label") or "")
+    expect(page.locator("[data-kind=sail]").first).to_have_attribute("aria-label", re.compile("1 jeton"))
     before = stamp(page)
     page.get_by_role("button", name=re.compile("Terminer le tour")).click()
     expect(page.locator(".ask")).to_contain_text("3 tuiles non posées partent à la défausse")
@@ -306,13 +315,16 @@ def test_axe_finds_nothing_serious(house: House, new_page: NewPage, scheme: str)
     be(page.context, house, crew)
     page.goto(house.address + path)
     wait_for_turn(page)
+    drawn(page)
     seen["turn"] = violations(page)
-    page.locator(".hand.near [data-tile]").first.click()
+    hold(page, hand(page)[0])
     seen["tile chosen"] = violations(page)
     page.keyboard.press("Escape")
     page.locator("[data-cell='0,0']").click()
+    page.locator("[data-look='0,0']").wait_for()
     seen["cell"] = violations(page)
     page.get_by_role("button", name=re.compile("Tuiles cachées")).click()
+    page.get_by_role("dialog").wait_for()
     seen["stock"] = violations(page)
     crew.close()
     path, crew = voyage(house, ["me", "here"], "both")
