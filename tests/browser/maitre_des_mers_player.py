@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.house import House
 from tests.browser.player import changed, choose_level, over, stamp
@@ -67,7 +67,12 @@ KIND = """() => {
 }"""
 
 
-def choose_one(page: Page, chance: random.Random) -> None:
+def read_odds(page: Page) -> None:
+    """Until they are on the table: they are worked out while the position is shown already."""
+    page.locator(".mdm[data-odds]").wait_for()
+
+
+def choose_one(page: Page, chance: random.Random, odds: bool = True) -> None:
     """One decision by mouse or finger."""
     kind = page.evaluate(KIND)
     if kind == "action":
@@ -79,14 +84,17 @@ def choose_one(page: Page, chance: random.Random) -> None:
     elif kind == "button":  # the others are thrown again
         page.locator(".ask .row .btn.primary").click()
     else:
+        if odds:
+            read_odds(page)
         page.locator(f"[data-glow][data-die='{page.evaluate(BEST_DIE)}']").first.click()
+        page.locator(".tick").wait_for()
         page.locator(f"[data-card={page.evaluate(BEST_CARD)}]").click()
 
 
 def _choose_action(page: Page, chance: random.Random) -> None:
     """Ships first: they end the game."""
     able = page.locator(".action:not([aria-disabled=true])")
-    names = [one.get_attribute("data-action") or "" for one in able.all()]
+    names = able.evaluate_all("actions => actions.map(one => one.dataset.action)")
     name = "arm" if chance.random() < 0.85 else chance.choice(names)
     if name == "attack":
         point_cannons(page)
@@ -98,8 +106,9 @@ def _choose_action(page: Page, chance: random.Random) -> None:
 
 def point_cannons(page: Page) -> None:
     """An attack is planned: with which ship, if there are several. The odds tell its prey, once they are worked out."""
-    expect(page.locator(".mdm")).to_contain_text("%")
+    read_odds(page)
     page.locator("[data-action=attack]").click()
+    page.locator(".afloat[data-state=open]").first.wait_for()
     if not page.locator(".afloat .odds").count():
         page.locator(".afloat[data-state=open]").first.click()
 
@@ -111,12 +120,14 @@ def choose_by_key(page: Page) -> None:
         page.keyboard.press("a")
     elif kind == "button":
         page.keyboard.press("r")
-    else:
+    elif kind == "discard":
         page.keyboard.press(page.evaluate(BEST_DIE))
-        if kind == "dice":
-            page.locator(".tick").wait_for()
-            key = page.locator(f"[data-card={page.evaluate(BEST_CARD)}] kbd").inner_text()
-            page.keyboard.press("p" if page.locator(".ask .row .btn.primary").count() else key.lower())
+    else:
+        read_odds(page)
+        page.keyboard.press(page.evaluate(BEST_DIE))
+        page.locator(".tick").wait_for()
+        key = page.locator(f"[data-card={page.evaluate(BEST_CARD)}] kbd").inner_text()
+        page.keyboard.press("p" if page.locator(".ask .row .btn.primary").count() else key.lower())
 
 
 def play_on(page: Page, choose: Callable[[], None], decisions: int = 3000) -> int:

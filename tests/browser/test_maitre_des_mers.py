@@ -21,9 +21,10 @@ from tests.browser.maitre_des_mers_player import (
     play_on,
     point_cannons,
     reach,
+    read_odds,
     wait_for_turn,
 )
-from tests.browser.player import changed, log_lines, over, stamp, stop_time, whose_turn
+from tests.browser.player import changed, drawn, over, stamp, stop_time, whose_turn
 from tests.browser.test_everyone import violations
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -59,7 +60,7 @@ def test_two_people_and_two_bots_play_the_last_turns_to_the_end(house: House, ne
         expect(page.locator("#h-end")).to_be_visible()
         expect(page.locator(".final tbody tr")).to_have_count(4)
         expect(page.locator(".final thead .decides")).to_have_count(1)
-    assert len(log_lines(first)) == len(log_lines(second))
+    expect(second.locator(".log .told")).to_have_count(first.locator(".log .told").count())
     sheet = first.get_by_role("table", name="Feuille")
     for row in ("Trésors", "Familles complètes", "Total", "Navires", "Puissance de feu"):
         expect(sheet).to_contain_text(row)
@@ -67,6 +68,7 @@ def test_two_people_and_two_bots_play_the_last_turns_to_the_end(house: House, ne
     expect(first.get_by_role("slider")).to_be_visible()
     for _ in range(12):
         first.keyboard.press("ArrowRight")
+    expect(first.locator(".controls .told")).to_contain_text("12")
     expect(first.locator("[data-card]").first).to_be_visible()
 
 
@@ -90,9 +92,10 @@ def test_a_whole_game_on_a_phone(house: House, new_page: NewPage) -> None:
     chance = random.Random(5)
     play_on(page, lambda: choose_one(page, chance))
     expect(page.locator("#h-end")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     final = page.locator(".final")
     expect(final).to_be_visible()
+    drawn(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert final.evaluate("one => one.scrollWidth <= one.clientWidth"), "the table that decided the ranking is cut off"
 
 
@@ -100,13 +103,17 @@ def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) 
     page = new_page()
     lay_sea(page, house.address)
     wait_for_turn(page)
-    page.locator("[data-action=arm]").focus()
+    read_odds(page)
+    drawn(page)  # the arrows go by what lies where
+    arm = page.locator("[data-action=arm]")
+    arm.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
-    assert page.evaluate("document.activeElement.dataset.action") == "arm"
+    expect(arm).to_be_focused()
     page.keyboard.press("ArrowUp")
-    assert page.evaluate("Boolean(document.activeElement.dataset.card)")
+    expect(page.locator("[data-card]:focus")).to_have_count(1)
     page.keyboard.press("ArrowDown")
+    expect(arm).to_be_focused()
     before = stamp(page)
     page.keyboard.press("Enter")
     changed(page, before)
@@ -140,8 +147,7 @@ def test_dice_are_grouped_weighed_refused_and_placed(house: House, new_page: New
     page.locator("[data-die='1']").first.click()
     card = page.locator("[data-card=M1]")
     expect(card).to_have_attribute("data-state", "open")
-    weighed = card.locator(".chance").inner_text()
-    assert re.search(r"\d+\s?%", weighed)
+    expect(card.locator(".chance.strong")).to_contain_text(re.compile(r"\d+\s?%"))
     expect(card.locator(".pale")).to_have_count(1)
     page.locator("[data-die='6']").first.click()
     expect(card).to_have_attribute("data-state", "shut")
@@ -163,7 +169,7 @@ def test_a_group_is_placed_at_once_and_the_others_thrown(house: House, new_page:
 
     table, cookies = reach(house, pair, names=("Nolwenn",), bots=1)
     page = _at(new_page, (table, cookies))
-    faces = [die.get_attribute("data-die") for die in page.locator("[data-die]").all()]
+    faces = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.die)")
     face = next(face for face in faces if faces.count(face) > 1)
     for _ in range(2):
         page.keyboard.press(str(face))
@@ -174,8 +180,8 @@ def test_a_group_is_placed_at_once_and_the_others_thrown(house: House, new_page:
     page.wait_for_function(
         "name => document.querySelectorAll(`[data-card=${name}] .die:not(.pale)`).length === 2", arg=name
     )
-    told = [line for line in log_lines(page) if f"pose un {face}" in line]
-    assert len(told) >= 2
+    told = page.locator(".log .told").filter(has_text=f"pose un {face}")
+    expect(told.nth(1)).to_be_attached()
 
 
 def test_odds_can_be_switched_off_at_set_up(house: House, new_page: NewPage) -> None:
@@ -185,7 +191,7 @@ def test_odds_can_be_switched_off_at_set_up(house: House, new_page: NewPage) -> 
     page.get_by_label("Votre nom").fill("Anna")
     page.locator("button.big").click()
     chance = random.Random(3)
-    play_on(page, lambda: choose_one(page, chance), decisions=3)
+    play_on(page, lambda: choose_one(page, chance, odds=False), decisions=3)
     wait_for_turn(page)
     expect(page.locator(".mdm")).not_to_contain_text("%")
 
@@ -238,12 +244,16 @@ def test_goods_light_up_are_used_and_grey_out(house: House, new_page: NewPage) -
 def test_axe_finds_nothing_serious_on_the_table(house: House, new_page: NewPage, scheme: str) -> None:
     reached = reach(house, lambda scene: scene["ply"] > 150 and _thrown(scene), names=("Nolwenn", "Yann", "Anna"))
     page = _at(new_page, reached, color_scheme=scheme)
+    read_odds(page)
     page.locator("[data-glow]").first.click()
+    page.locator(".tick").wait_for()
     assert violations(page) == []
     choosing = reach(house, lambda scene: scene["ply"] > 200 and scene["view"]["phase"] == "choosing")
     page = _at(new_page, choosing, color_scheme=scheme, **PHONE)
+    read_odds(page)
     for head in page.locator(".fleet .head").all():
         head.click()
+    drawn(page)
     assert violations(page) == []
 
 
@@ -254,6 +264,8 @@ def test_everything_to_press_on_a_phone_is_large_enough(house: House, new_page: 
     }).map((one) => one.className)"""
     for wanted in (_thrown, lambda scene: scene["ply"] > 150 and scene["view"]["phase"] == "choosing"):
         page = _at(new_page, reach(house, wanted), **PHONE)
+        read_odds(page)
+        drawn(page)
         assert page.evaluate(small) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -279,4 +291,4 @@ def test_dice_roll_and_a_click_ends_it(house: House, new_page: NewPage) -> None:
     page.wait_for_function("() => window.rolls > 0")
     assert not page.evaluate(SETTLED)
     page.mouse.click(5, 450)
-    assert page.evaluate(SETTLED)
+    wait_for_turn(page)
