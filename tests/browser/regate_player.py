@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from math import atan2, degrees, hypot, radians, sin
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from tests.browser.player import TURN_SECONDS, changed, choose_level, over, stamp
+from tests.browser.player import TURN_SECONDS, changed, choose_level, over, seated, stamp
 
 Told = dict[str, Any]
 
@@ -21,6 +21,13 @@ SETTLED = """() => {
   const open = document.querySelector('.card[data-open], .steer input, .ask .row .btn');
   return Boolean(end || (ask && open));
 }"""
+
+
+# Whether an arrow is to be chosen: one may be, and none is planned; and whether one was, or the next is asked for
+OPEN_QUESTION = """() => document.querySelector('[data-choice][data-open]') !== null
+  && document.querySelector('[data-choice][aria-pressed=true]') === null"""
+ANSWERED = """asked => document.querySelector('[data-choice][aria-pressed=true]') !== null
+  || document.querySelector('[data-choice]')?.dataset.choice !== asked"""
 
 
 class Ears:
@@ -153,16 +160,24 @@ def best_heading(ears: Ears) -> int:
 # One decision after the other
 
 
+def take_up(card: Locator) -> None:
+    """This card, by mouse: its ways are listed, and the only one is planned."""
+    if card.get_attribute("aria-pressed") != "true":
+        card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
 def choose(page: Page, play: Told) -> None:
     """This card, this arrow, by mouse."""
     before = stamp(page)
-    page.locator(f".card[data-card='{play['card']}']").first.click()
+    take_up(page.locator(f".card[data-card='{play['card']}']").first)
     first, key = play["exit"], f"{play['card']} {play['exit']} {play['again']}".strip()
     if page.locator(f"[data-choice='{first}']").count():
         page.locator(f"[data-choice='{first}']").click()
     choice = page.locator(f"[data-choice='{key}']")
     if choice.get_attribute("aria-pressed") != "true":
         choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
     confirm(page)
     changed(page, before)
 
@@ -175,7 +190,7 @@ def sail_one(page: Page, ears: Ears) -> None:
         return
     before = stamp(page)
     if ears.may("ForcedStop"):
-        page.locator(".card[data-open]").first.click()
+        take_up(page.locator(".card[data-open]").first)
         confirm(page)
     elif ears.may("HeaveTo"):
         page.get_by_role("button", name=re.compile("en panne|Heave to")).click()
@@ -204,6 +219,7 @@ def sit_down(page: Page, table: str, name: str) -> None:
     page.goto(table)
     page.get_by_label("Votre nom").first.fill(name)
     page.get_by_role("button", name="S’asseoir ici").first.click()
+    seated(page)
 
 
 def place(page: Page) -> None:
@@ -243,13 +259,21 @@ def move_along_the_line(page: Page, percent: int) -> None:
     ruler.fill(str(least + (most - least) * percent // 100 // step * step))
 
 
+def plan_anything(page: Page) -> None:
+    """The first arrow of the card that is taken up, and of a wind card with several the first again."""
+    for _ in range(2):
+        if not page.evaluate(OPEN_QUESTION):
+            return
+        asked = page.locator("[data-choice]").first.get_attribute("data-choice")
+        page.locator("[data-choice][data-open]").first.click()
+        page.wait_for_function(f"asked => ({ANSWERED})(asked)", arg=asked, polling=20)
+
+
 def sail_anything(page: Page) -> None:
     """The first card that may be played, the first arrow; where there is none, the forced stop."""
     before = stamp(page)
-    page.locator(".card[data-open]").first.click()
-    for _ in range(2):
-        if page.locator("[data-choice]").count() and not page.locator("[data-choice][aria-pressed=true]").count():
-            page.locator("[data-choice][data-open]").first.click()
+    take_up(page.locator(".card[data-open]").first)
+    plan_anything(page)
     confirm(page)
     changed(page, before)
     keep = page.get_by_role("button", name="Garder le cap")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, over, stamp, whose_turn
+from tests.browser.player import changed, drawn, over, stamp, whose_turn
 from tests.browser.regate_player import (
     SETTLED,
     Ears,
@@ -96,14 +96,18 @@ def _by_keys(page: Page, ears: Ears) -> None:
     before, play = stamp(page), best_play(ears.view)
     if play and ears.may("Sail"):
         boat = ears.view["boats"][ears.view["turn"]]
-        page.keyboard.press(str(boat["hand"].index(play["card"]) + 1))
+        number = boat["hand"].index(play["card"])
+        page.keyboard.press(str(number + 1))
+        expect(page.locator(".hand .card").nth(number)).to_have_attribute("aria-pressed", "true")
         key = f"{play['card']} {play['exit']} {play['again']}".strip()
         choice = page.locator(f"[data-choice='{key}']")
         if choice.get_attribute("aria-pressed") != "true":
             page.keyboard.press(choice.locator("kbd").inner_text().lower())
+        expect(choice).to_have_attribute("aria-pressed", "true")
         page.keyboard.press("p")
     elif ears.may("ForcedStop"):
         page.keyboard.press("1")
+        expect(page.locator(".hand .card").first).to_have_attribute("aria-pressed", "true")
         page.keyboard.press("p")
     elif ears.may("Pivot"):
         page.get_by_role("slider").first.focus()
@@ -142,26 +146,30 @@ def test_the_race_fits_a_phone_and_is_played_by_touch(house: House, new_page: Ne
         wait_for_turn(page)
         if over(page):
             break
+        drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate("document.documentElement.scrollHeight") <= height
         _tap_a_ghost(page)
+    wait_for_turn(page)
+    drawn(page)
     water = page.locator(".water").bounding_box()
     assert water is not None
     assert water["height"] >= height * (0.2 if height < 700 else 0.28)
-    for target in page.locator(".hand .card:visible, .regate .tools button:visible").all():
-        box = target.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
+    targets = page.locator(".hand .card:visible, .regate .tools button:visible")
+    sizes = "all => all.map(one => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
+    assert min(targets.evaluate_all(sizes)) >= 44
 
 
 def test_planning_on_a_phone_pushes_nothing_about(house: House, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     sail_out(page, house.address, "2010")
     water, hand = page.locator(".water"), page.locator(".hand")
+    drawn(page)
     before = (water.bounding_box(), hand.bounding_box())
     page.locator(".card[data-open]").first.tap()
     choices = page.locator("[data-choice]")
     expect(choices.first).to_be_visible()
+    drawn(page)
     after = (water.bounding_box(), hand.bounding_box())
     line = 24  # the question may take a line more or less
     for old, new in zip(before, after, strict=True):
@@ -185,6 +193,7 @@ def _tap_a_ghost(page: Page) -> None:
     cards.first.tap()
     page.locator("[data-choice]").first.wait_for()
     if page.locator("[data-choice]").count() > 1:
+        drawn(page)  # the list makes the window on the water smaller
         page.locator(".ghost[data-open] .hit").last.tap(force=True)
     page.locator(".ask .btn.primary", has_text="Naviguer").tap()
     changed(page, before)

@@ -9,14 +9,16 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, stamp, stop_time
+from tests.browser.player import changed, drawn, stamp, stop_time
 from tests.browser.regate_player import (
     Ears,
     ask_the_mate,
     confirm,
     lay_race,
     place,
+    plan_anything,
     sail_out,
+    take_up,
     wait_for_turn,
 )
 from tests.browser.test_everyone import violations
@@ -53,15 +55,15 @@ def test_arrows_and_enter_go_through_the_hand_and_its_choices(house: House, new_
     boat = ears.scene["view"]["boats"][0]
     assert (boat["x"], boat["y"], boat["heading"]) == (244, -498, 355)
     page.locator(".hand .card[tabindex='0']").focus()
-    assert page.locator(".ghost").count() > 0  # focus alone shows where the card leads
+    expect(page.locator(".ghost").first).to_be_attached()  # focus alone shows where the card leads
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    card = page.evaluate("document.activeElement.dataset.card")
-    assert card == ears.scene["view"]["boats"][0]["hand"][4]
+    expect(page.locator(".hand .card").nth(4)).to_be_focused()
+    card = ears.scene["view"]["boats"][0]["hand"][4]
     page.keyboard.press("Enter")
     expect(page.locator(".card.chosen")).to_have_attribute("data-card", card)
     if page.locator("[data-choice][aria-pressed=true]").count() == 0:
-        assert page.evaluate("document.activeElement.dataset.choice")
+        expect(page.locator("[data-choice]").first).to_be_focused()
         page.keyboard.press("Enter")
     expect(page.locator("[data-choice][aria-pressed=true]")).to_contain_text(
         re.compile(r"ends clear.*\d+ cm from mark 1")
@@ -78,6 +80,7 @@ def test_pan_zoom_and_follow_my_boat(house: House, new_page: NewPage) -> None:
     place(page)
     wait_for_turn(page)
     window = page.locator(".water svg").first
+    drawn(page)
     whole = window.get_attribute("viewBox")
     page.get_by_role("button", name="Suivre mon bateau").click()
     page.wait_for_function("was => document.querySelector('.water svg').getAttribute('viewBox') !== was", arg=whole)
@@ -99,7 +102,7 @@ def test_axe_finds_nothing_serious_at_the_race(house: House, new_page: NewPage, 
     wait_for_turn(page)
     seen["sailing"] = violations(page)
     sail_out(page, house.address, "2010", others=("bot", "bot"))
-    page.locator(".card[data-open]").first.click()
+    take_up(page.locator(".card[data-open]").first)
     seen["a card chosen"] = violations(page)
     page.get_by_role("button", name="Se mettre en panne").click()
     page.wait_for_selector("[data-knob]")
@@ -113,9 +116,8 @@ def test_boats_move_along_their_samples_and_a_press_ends_it(house: House, new_pa
     boat = page.locator(".yacht.sailing[data-seat='1']")
     stop_time(page)  # from here on, time goes as this test lets it
     before = stamp(page)
-    page.locator(".card[data-open]").first.click()
-    if not page.locator("[data-choice][aria-pressed=true]").count():
-        page.locator("[data-choice][data-open]").first.click()
+    take_up(page.locator(".card[data-open]").first)
+    plan_anything(page)
     confirm(page)
     changed(page, before)
     poses = []
@@ -124,8 +126,9 @@ def test_boats_move_along_their_samples_and_a_press_ends_it(house: House, new_pa
         page.clock.run_for(40)
     assert len(set(poses)) >= 5
     page.mouse.click(5, 5)
+    elsewhere = "([boat, poses]) => !poses.includes(boat.getAttribute('transform'))"
+    page.wait_for_function(elsewhere, arg=[boat.element_handle(), poses])
     at_rest = boat.get_attribute("transform")
-    assert at_rest not in poses
     page.clock.run_for(2000)
     assert boat.get_attribute("transform") == at_rest
     page.clock.resume()

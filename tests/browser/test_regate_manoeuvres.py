@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, stamp, whose_turn
+from tests.browser.player import changed, drawn, stamp, whose_turn
 from tests.browser.regate_player import (
     SETTLED,
     Ears,
@@ -22,6 +22,7 @@ from tests.browser.regate_player import (
     sail_anything,
     sine,
     sit_down,
+    take_up,
     wait_for_turn,
 )
 
@@ -40,6 +41,7 @@ def test_a_boat_is_dragged_along_the_line_turned_by_its_handle_and_refused_with_
     confirm(first)
     changed(first, before)
     _drag(first, "[data-knob]", 60, 40)
+    expect(first.locator(".steer output")).not_to_have_text(re.compile(r"^0°"))
     shown = first.locator(".steer output").inner_text()
     assert re.match(r"(\d+)°", shown)
     assert int(shown.split("°")[0]) in range(5, 65, 5)
@@ -62,6 +64,8 @@ def test_a_boat_is_dragged_along_the_line_turned_by_its_handle_and_refused_with_
 
 
 def _drag(page: Page, what: str, dx: float, dy: float) -> None:
+    page.locator(what).wait_for()
+    drawn(page)
     box = page.locator(what).bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -96,7 +100,7 @@ def test_at_the_edge_contacts_are_red_cards_say_why_and_a_forced_stop_turns_the_
         sail_anything(other)
         end_turn(other)
     expect(page.locator(".note", has_text="arrêt forcé")).to_be_visible()
-    page.locator(".card[data-open]").first.click()
+    take_up(page.locator(".card[data-open]").first)
     expect(page.locator(".yacht.struck").first).to_be_attached()
     expect(page.locator(".cross").first).to_be_attached()
     expect(page.locator("[data-choice].shut").first).to_contain_text(re.compile(r"toucherait .+ \(REG-B\d+\)"))
@@ -120,11 +124,12 @@ def _look_at_the_shut(page: Page, plays: list[Told]) -> None:
     if not shut or not open_cards:
         return
     card = page.locator(f".card[data-card='{shut[0]['card']}']").first
-    card.click()
+    take_up(card)
     expect(page.locator(".yacht.struck").first).to_be_attached()
     expect(card).to_have_accessible_name(re.compile(r"injouable.*toucherait"))
     expect(page.locator(".note.refusal")).to_contain_text("REG-B")
     page.keyboard.press("Escape")
+    expect(page.locator(".card.chosen")).to_have_count(0)
 
 
 def test_heaving_to_offers_new_cards_or_another_heading(house: House, new_page: NewPage) -> None:
@@ -143,12 +148,15 @@ def test_heaving_to_offers_new_cards_or_another_heading(house: House, new_page: 
     page.locator(".hand .card").nth(0).click()
     page.locator(".hand .card").nth(3).click()
     expect(page.locator(".card.chosen")).to_have_count(2)
+    before = stamp(page)
     page.get_by_role("button", name="Changer 2 cartes").click()
+    changed(page, before)
     heave_to_of(other, page)
     assert sum(ears.scene["view"]["discards"].values()) == 2
     assert set(ears.scene["view"]["discards"]) == {hand[0], hand[3]}
     page.get_by_role("button", name="Se mettre en panne").click()
     page.wait_for_selector("[data-knob]")
+    drawn(page)
     ticks = page.locator(".tick.open:not(.now)")
     tick = ticks.nth(ticks.count() // 4)  # well away from the knob at the present heading
     heading = int(tick.get_attribute("data-heading") or "")
