@@ -87,7 +87,7 @@ def test_what_is_no_move_is_said_in_one_line() -> None:
     assert done.stderr == "Ply 1, South: 'q9-z3' is no move of this game; ? gives the list.\n"
     done = play("little-big-fish", stdin="q9-z3\nquit\n", lang="fr")
     assert done.stderr == (
-        "Coup 1, Sud\u00a0: «\u00a0q9-z3\u00a0» n'est pas un coup de ce jeu\u00a0; ? donne la liste.\n"
+        "Coup 1, Sud\u00a0: «\u00a0q9-z3\u00a0» n’est pas un coup de ce jeu\u00a0; ? donne la liste.\n"
     )
 
 
@@ -207,7 +207,7 @@ def test_at_a_terminal_one_is_asked_again_and_leaves_with_ctrl_d() -> None:
         said = read_to_the_end(terminal)
     os.close(terminal)
     assert process.returncode == 0, "a refused move at a terminal is no failure"
-    assert "La partie n'est pas gardée" in said.decode()
+    assert "La partie n’est pas gardée" in said.decode()
 
 
 def test_any_bytes_may_be_typed() -> None:

@@ -22,7 +22,7 @@ class AskFirst(Bottle):
     """A game of its own in the list."""
 
     slug: ClassVar[str] = "ask-first"
-    title: ClassVar[Text] = Text("Demander d'abord", "Ask first")
+    title: ClassVar[Text] = Text("Demander d’abord", "Ask first")
 
     def consent(self, state: State, action: Action) -> int | None:
         return None if isinstance(action, Keep) else (state.to_act() + 1) % len(state.scores())

@@ -86,7 +86,7 @@ def test_where_every_level_overruns_the_table_goes_on_by_chance(new_server: Serv
     line.play()
     next_bot_move(line)
     said = server.errors()
-    assert said.count("a bot's process is started again: TimeoutError") >= 4
+    assert said.count("a bot’s process is started again: TimeoutError") >= 4
     assert "the matelot of brood did not answer; the mousse plays in its place" in said
     assert "the mousse of brood did not answer; chance decides in its place" in said
     assert "Traceback" not in said

@@ -27,7 +27,7 @@ def test_a_move_that_showed_nothing_is_taken_back_and_seen_by_all(person: NewPer
     assert south.scene["undo"] == {
         "offered": False,
         "reason": "nothing",
-        "text": {"fr": "Vous n'avez encore rien à reprendre.", "en": "You have nothing to take back yet."},
+        "text": {"fr": "Vous n’avez encore rien à reprendre.", "en": "You have nothing to take back yet."},
     }
     before = south.scene
     south.play()

@@ -8,14 +8,14 @@ from embruns.bots.lookahead import futures, worlds
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game, Lang, Text
 
-ONLY = Text("C'est le seul coup possible.", "It is the only move.")
-EVEN = Text("Pour l'instant, aucun autre coup ne promet mieux.", "For now no other move promises more.")
+ONLY = Text("C’est le seul coup possible.", "It is the only move.")
+EVEN = Text("Pour l’instant, aucun autre coup ne promet mieux.", "For now no other move promises more.")
 BETTER = Text("Mieux que les autres coups pour {}", "Better than the other moves for {}")
 BUT = Text(", moins bien pour {}", ", worse for {}")
 OF_TWO = Text("Mieux que le coup joué pour {}", "Better than the move played for {}")
-LATER = Text("Ce qu'il rapporte ne se voit que plus tard.", "What it brings shows only later on.")
+LATER = Text("Ce qu’il rapporte ne se voit que plus tard.", "What it brings shows only later on.")
 FIRST_WORSE = Text(
-    "D'abord moins bien pour {}\u00a0: ce qu'il rapporte vient plus tard.",
+    "D’abord moins bien pour {}\u00a0: ce qu’il rapporte vient plus tard.",
     "Worse at first for {}: what it brings comes later on.",
 )
 AND = Text(" et ", " and ")

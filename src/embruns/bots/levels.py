@@ -23,7 +23,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "mousse",
         Text("Mousse", "Cabin boy"),
-        Text("Apprend le métier\u00a0: ne voit qu'une partie des coups.", "Learning the ropes: overlooks many moves."),
+        Text("Apprend le métier\u00a0: ne voit qu’une partie des coups.", "Learning the ropes: overlooks many moves."),
     ),
     Level(
         "matelot",
@@ -33,7 +33,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "capitaine",
         Text("Capitaine", "Captain"),
-        Text("Prévoit plusieurs tours à l'avance.", "Plans several turns ahead."),
+        Text("Prévoit plusieurs tours à l’avance.", "Plans several turns ahead."),
     ),
     Level(
         "amiral",

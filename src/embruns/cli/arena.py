@@ -29,7 +29,7 @@ Games = Annotated[
     int, typer.Option(min=1, max=100_000_000, help="how many at the most; won together: how many for each bot")
 ]
 Simulations = Annotated[
-    int | None, typer.Option(min=1, max=100_000_000, help="for each decision  \\[default: the level's own]")
+    int | None, typer.Option(min=1, max=100_000_000, help="for each decision  \\[default: the level’s own]")
 ]
 Seconds = Annotated[
     float | None, typer.Option(min=0.001, max=3600, help="for each decision instead; such a run cannot be repeated")

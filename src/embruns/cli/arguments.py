@@ -12,13 +12,13 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Lang, Setup
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them")]
-Variant = Annotated[str | None, typer.Option(help="rule set or lay-out  \\[default: the game's first]")]
+Variant = Annotated[str | None, typer.Option(help="rule set or lay-out  \\[default: the game’s first]")]
 Players = Annotated[int | None, typer.Option(help="number of seats  \\[default: 2 where the game allows it]")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="a setting of the game; may be repeated")
 ]
 Seed = Annotated[int, typer.Option(help="all chance comes from it")]
-Language = Annotated[Lang | None, typer.Option(help="language  \\[default: the machine's, else en]")]
+Language = Annotated[Lang | None, typer.Option(help="language  \\[default: the machine’s, else en]")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record", show_default=False)]
 

@@ -13,7 +13,7 @@ Host = Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets other mac
 Port = Annotated[
     int | None, typer.Option(min=0, max=65535, help="the port, or the next free one; 0 is any  \\[default: 4747]")
 ]
-Data = Annotated[Path | None, typer.Option(metavar="DIR", help="where tables are kept  \\[default: the user's data]")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="where tables are kept  \\[default: the user’s data]")]
 Durable = Annotated[bool, typer.Option("--durable", help="an acknowledged move survives a power cut, too")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 

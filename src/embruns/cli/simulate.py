@@ -27,7 +27,7 @@ Bots = Annotated[
     typer.Option(metavar="B,B,…", help=f"a bot for each seat, of: {', '.join(NAMES)}  \\[default: all random]"),
 ]
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="processes; the result does not depend on it")]
-Records = Annotated[Path | None, typer.Option(metavar="DIR", help="write every game's record into this folder")]
+Records = Annotated[Path | None, typer.Option(metavar="DIR", help="write every game’s record into this folder")]
 
 
 def command(

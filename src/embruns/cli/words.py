@@ -50,7 +50,7 @@ BOT_PLAYS = Text("{bot} joue {seat}", "{bot} plays {seat}")
 YOUR_TURN = Text("À vous ({seat}). {ask}", "Your turn ({seat}). {ask}")
 MOVES = Text("Coups possibles\u00a0:", "Moves you have:")
 UNKNOWN = Text(
-    "Coup {ply}, {seat}\u00a0: «\u00a0{text}\u00a0» n'est pas un coup de ce jeu\u00a0; ? donne la liste.",
+    "Coup {ply}, {seat}\u00a0: «\u00a0{text}\u00a0» n’est pas un coup de ce jeu\u00a0; ? donne la liste.",
     "Ply {ply}, {seat}: '{text}' is no move of this game; ? gives the list.",
 )
 REFUSED = Text(
@@ -58,22 +58,22 @@ REFUSED = Text(
     "Ply {ply}, {seat}: {text} is refused by {clause}. {sentence}",
 )
 NO_CLAUSE = Text(
-    "Il n'y a pas de clause «\u00a0{text}\u00a0»\u00a0: elles vont de {first} à {last}.",
+    "Il n’y a pas de clause «\u00a0{text}\u00a0»\u00a0: elles vont de {first} à {last}.",
     "There is no clause '{text}': they go from {first} to {last}.",
 )
 HINT = Text("Conseil\u00a0: {move}. {why}", "Hint: {move}. {why}")
-NOTHING_TO_UNDO = Text("Il n'y a rien à reprendre.", "There is nothing to take back.")
+NOTHING_TO_UNDO = Text("Il n’y a rien à reprendre.", "There is nothing to take back.")
 UNDONE = Text("Votre dernière décision est reprise.", "Your last decision is taken back.")
 SAVE_WHERE = Text("Dites dans quel fichier\u00a0: sauver FICHIER.", "Say which file: save FILE.")
 SAVED = Text("Partie écrite dans {file}.", "The game is written to {file}.")
 CANNOT_WRITE = Text("On ne peut pas écrire dans {file}.", "Nothing can be written to {file}.")
 FOREIGN_FILE = Text(
-    "{file} existe et n'est pas une partie\u00a0: il reste tel quel.",
+    "{file} existe et n’est pas une partie\u00a0: il reste tel quel.",
     "{file} exists and is no game: it stays as it is.",
 )
 GO_ON = Text("Pour continuer\u00a0: {command}", "To go on: {command}")
 LEFT_UNSAVED = Text(
-    "La partie n'est pas gardée. Une autre fois\u00a0: sauver FICHIER, ou --save FICHIER.",
+    "La partie n’est pas gardée. Une autre fois\u00a0: sauver FICHIER, ou --save FICHIER.",
     "The game is not kept. Another time: save FILE, or --save FILE.",
 )
 WON = Text("Vous gagnez. {reason} ({clause})", "You win. {reason} ({clause})")

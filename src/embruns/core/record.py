@@ -204,7 +204,7 @@ def _read_move(game: Game, state: State, where: str, word: str) -> Action:
         raise BadRecord(f"{where}: {error}") from None
     seat = state.to_act()
     if seat == OVER or drawn != (seat == CHANCE):
-        turn = "nobody's: the game is over" if seat == OVER else "chance's" if seat == CHANCE else f"seat {seat}'s"
+        turn = "nobody’s: the game is over" if seat == OVER else "chance’s" if seat == CHANCE else f"seat {seat}’s"
         raise BadRecord(f"{where}: {_short(word)}, but the turn is {turn}")
     if drawn and action not in [outcome for outcome, _ in state.chances()]:
         raise BadRecord(f"{where}: {_short(word)} cannot come up now")

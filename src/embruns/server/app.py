@@ -187,7 +187,7 @@ class App:
             raise TooMany(f"nobody needs more than {self._limits.sockets_at_once} sockets at once")
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables":
-            raise UnknownTable("a table's socket is at /ws/tables/ID")
+            raise UnknownTable("a table’s socket is at /ws/tables/ID")
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         return table_id, _number(asked, "since"), _number(asked, "undos")
 

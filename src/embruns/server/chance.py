@@ -17,7 +17,7 @@ class Chance:
     def __init__(self, held: int | None = None) -> None:
         self.hold(held)
         if held is not None:
-            log.warning("chance is held to %s: for tests and demonstrations, never for people's games", held)
+            log.warning("chance is held to %s: for tests and demonstrations, never for people’s games", held)
 
     def hold(self, number: int | None) -> None:
         """The next table is the first of this number; None lets go."""

@@ -19,7 +19,7 @@ NOT_BUILT = """<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Embruns</title></head>
 <body>
 <h1>Embruns</h1>
-<p lang="fr">Le serveur tourne, mais les pages du jeu n'ont pas été construites. Lancez <code>make play</code>.</p>
+<p lang="fr">Le serveur tourne, mais les pages du jeu n’ont pas été construites. Lancez <code>make play</code>.</p>
 <p>The server runs, but the pages of the game have not been built. Run <code>make play</code>.</p>
 </body>
 </html>

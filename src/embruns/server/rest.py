@@ -45,7 +45,7 @@ from embruns.server.table import Table
 
 log = logging.getLogger("embruns.server")
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table's id")]
+TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table’s id")]
 SeatNumber = Annotated[int, Parameter(ge=0, le=15, description="a seat, counted from 0")]
 Asked = Request[Any, Any, AppState]
 Hook = Callable[[], Awaitable[None]]

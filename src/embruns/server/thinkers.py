@@ -104,7 +104,7 @@ class Thinkers:
         try:
             return msgspec.json.decode(await thinker.ask(task, seconds), type=kind)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
-            log.warning("a bot's process is started again: %s %s", type(error).__name__, error)
+            log.warning("a bot’s process is started again: %s %s", type(error).__name__, error)
             await thinker.stop()
             return None
         except asyncio.CancelledError:

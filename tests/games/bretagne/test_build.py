@@ -300,7 +300,7 @@ def test_ruling_21_workers_on_the_board_do_not_count() -> None:
 @pytest.mark.rule("BRE-50")
 def test_ruling_22_one_injury_for_every_build() -> None:
     players = {0: {**RICH, "engineers": 9}}
-    state = table(2, weather="storm", players=players, sites={}, singles=0, pairs=0, built=["Créac'h"])
+    state = table(2, weather="storm", players=players, sites={}, singles=0, pairs=0, built=["Créac’h"])
     state = play(state, "take sand", "place 3", "recall 2")
     while state.to_act() != 0:
         state = play(state, choices(state)[-1])
@@ -309,7 +309,7 @@ def test_ruling_22_one_injury_for_every_build() -> None:
 
 @pytest.mark.rule("BRE-51", "BRE-57")
 def test_a_storm_can_close_every_site() -> None:
-    built = ["Eckmühl", "Créac'h", "Pontusval", "Mean Ruz", "Cap Fréhel"]
+    built = ["Eckmühl", "Créac’h", "Pontusval", "Mean Ruz", "Cap Fréhel"]
     state = table(weather="storm", players=rich(workers=0, reserve=14), built=built)
     assert refused(state, "take sand") == "BRE-57"
 

@@ -56,7 +56,7 @@ def test_goods_are_compared_type_by_type(goods: list[int], bill: list[int], fine
         ('storeys = 4, extra = ["stone", "stone"]', 'storeys = 5, extra = ["stone", "stone"]', "lighthouses: storeys"),
         ('extra = ["stone", "stone"]', 'extra = ["stone"]', "lighthouses: extra of Ar-Men"),
         ('extra = ["stone", "stone"]', 'extra = ["wood", "stone"]', "lighthouses: Ar-Men: extra"),
-        ('"Créac\'h", coast = "west"', '"Créac\'h", coast = "north"', "lighthouses: coast of number 10"),
+        ('"Créac’h", coast = "west"', '"Créac’h", coast = "north"', "lighthouses: coast of number 10"),
         (
             '"Eckmühl", coast = "south", category = "paradise"',
             '"Eckmühl", coast = "south", category = "heaven"',

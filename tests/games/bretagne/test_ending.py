@@ -53,18 +53,18 @@ def test_workers_and_tiles_on_unfinished_lighthouses_stay() -> None:
 
 @pytest.mark.rule("BRE-91", "BRE-102")
 def test_ports_flip_with_the_third_lighthouse_of_their_coast() -> None:
-    two = ended(built=["Eckmühl", "Les Poulains", "Créac'h"])
+    two = ended(built=["Eckmühl", "Les Poulains", "Créac’h"])
     assert position(two).improved == []
-    three = ended(built=["Eckmühl", "Les Poulains", "La Teignouse", "Créac'h"])
+    three = ended(built=["Eckmühl", "Les Poulains", "La Teignouse", "Créac’h"])
     assert position(three).improved == ["south"]
     assert [p.now for p in position(three).ports] == [1, 1, 1, 1, 1, 1, 2, 2, 4]
 
 
 @pytest.mark.rule("BRE-91", "BRE-102", "BRE-11", "BRE-23")
 def test_case_13_two_players_improved_rent() -> None:
-    """West starts with two Hells built; Créac'h is the third, and the port pays double in the next round."""
+    """West starts with two Hells built; Créac’h is the third, and the port pays double in the next round."""
     built = ["La Vieille", "Ar-Men", "Pontusval", "Mean Ruz", "La Teignouse", "Les Poulains"]
-    state = ended(seats=2, built=built, sites={"Créac'h": {"floors": [("sand", 0, 1), ("clay", 1, 1)]}})
+    state = ended(seats=2, built=built, sites={"Créac’h": {"floors": [("sand", 0, 1), ("clay", 1, 1)]}})
     assert position(state).built["west"] == 2
     state = play(state, "send douarnenez", "decline")
     assert position(state).improved == ["west"]
@@ -76,7 +76,7 @@ def test_case_13_two_players_improved_rent() -> None:
 def test_ruling_40_flipping_waits_for_the_end_of_the_round() -> None:
     built = ["La Vieille", "Ar-Men"]
     floors = {
-        "Créac'h": {"floors": [("sand", 0, 1), ("clay", 1, 1)]},
+        "Créac’h": {"floors": [("sand", 0, 1), ("clay", 1, 1)]},
         "Cap Fréhel": {"floors": [("sand", 0, 1), ("clay", 1, 1)]},
     }
     state = play(ended(built=built, sites=floors), "decline", "decline")

@@ -46,15 +46,15 @@ def evaluation(state: Brittany) -> Evaluation:
 def test_complete_lighthouses_in_slot_order_one_after_the_other() -> None:
     pair = [("sand", P, 2), ("stone", P, 1)]
     sites = {"Cap Fréhel": {"floors": pair}, "Eckmühl": {"floors": [("clay", P, 2), ("clay", P, 1)]}}
-    sites["Créac'h"] = {"floors": [("stone", P, 2)]}
+    sites["Créac’h"] = {"floors": [("stone", P, 2)]}
     everybody: Players = {s: {**PASSED, "next_numeral": s + 1} for s in range(4)}
     state = go_on(table(phase="evaluating", turn=-1, players=everybody, sites=sites))
     assert (position(state).phase, state.site) == ("port", slot("Eckmühl"))
     state = play(state, "send concarneau")
     assert state.is_built(slot("Eckmühl")), "cards, port, majority and cleanup"
-    assert state.site == slot("Cap Fréhel"), "the unfinished Créac'h is not evaluated"
+    assert state.site == slot("Cap Fréhel"), "the unfinished Créac’h is not evaluated"
     state = play(state, "send roscoff")
-    assert (state.round, state.floors[slot("Créac'h")]) == (2, 1)
+    assert (state.round, state.floors[slot("Créac’h")]) == (2, 1)
 
 
 @pytest.mark.rule("BRE-80")
@@ -197,7 +197,7 @@ def test_ruling_35_never_below_nothing() -> None:
 @pytest.mark.rule("BRE-86")
 def test_the_reduction_ends_with_the_lighthouse() -> None:
     pair = [("sand", J, 2), ("stone", J, 0)]
-    sites = {"Eckmühl": {"floors": pair}, "Créac'h": {"floors": [("clay", J, 2), ("clay", J, 0)]}}
+    sites = {"Eckmühl": {"floors": pair}, "Créac’h": {"floors": [("clay", J, 2), ("clay", J, 0)]}}
     everybody: Players = {s: {**PASSED, "next_numeral": s + 1} for s in range(4)}
     everybody[J]["hand"] = "dock 2"
     state = go_on(table(phase="evaluating", turn=-1, players=everybody, sites=sites))

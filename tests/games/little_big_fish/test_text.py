@@ -49,12 +49,12 @@ def test_the_field_is_drawn() -> None:
     [
         (["a1-b1"], "Maëlle swims from a1 to b1.", "Maëlle nage de a1 à b1."),
         (["d1-d2"], "Maëlle swims from d1 to d2 and becomes medium.", "Maëlle nage de d1 à d2 et devient moyen."),
-        (["a1-b1", "stop"], "Maëlle stops there.", "Maëlle s'arrête là."),
+        (["a1-b1", "stop"], "Maëlle stops there.", "Maëlle s’arrête là."),
         (["a1-b1", "stop", "[whirlpool]"], "Maëlle reveals the Whirlpool.", "Maëlle révèle le Tourbillon."),
         (
             ["a1-b1", "stop", "[whirlpool]", "whirl NW ccw"],
             "Maëlle turns board NW anticlockwise.",
-            "Maëlle tourne le plateau NO dans le sens inverse des aiguilles d'une montre.",
+            "Maëlle tourne le plateau NO dans le sens inverse des aiguilles d’une montre.",
         ),
         (
             ["a1-b1", "stop", "[fisher]"],

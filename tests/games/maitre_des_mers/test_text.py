@@ -58,7 +58,7 @@ def test_events_of_an_attempt() -> None:
     state = harbour("N1 B3", "M1", "")
     assert told(state, "arm", "en") == "Anne wants to arm a ship."
     assert told(state, "[11123]", "fr") == "Anne lance 1 1 1 2 3."
-    assert told(state, "1 on N1", "fr") == "Anne pose un 1 sur la carte «\u00a0L'Hermine\u00a0»."
+    assert told(state, "1 on N1", "fr") == "Anne pose un 1 sur la carte «\u00a0L’Hermine\u00a0»."
     assert told(state, "throw", "en") == "Anne throws the other dice again."
     play(state, "[1166]", "1 on N1")
     assert told(state, "1 on N1", "en") == "Anne places a 1: Ermine joins the fleet."
@@ -69,7 +69,7 @@ def test_events_of_discards_and_goods() -> None:
     state = play(harbour("N4", "M1 M2", ""), "buy", "[11111]")
     assert told(state, "discard 1", "en") == "Anne has to discard a 1."
     play(state, "[1111]", "discard 1", "[111]")
-    assert told(state, "discard 1", "fr") == "Anne écarte un 1\u00a0: c'est manqué."
+    assert told(state, "discard 1", "fr") == "Anne écarte un 1\u00a0: c’est manqué."
     salt = play(harbour("M1", "M2:salt", ""), "arm", "[22356]")
     assert told(salt, "salt 2", "en") == "Anne rethrows a die (Salt): a 2."
     silk = play(harbour("M1", "M2:silk", ""), "arm", "[22356]")
@@ -91,7 +91,7 @@ def test_events_of_cargo() -> None:
 
 def test_events_of_a_fight() -> None:
     state = harbour("B4", "M1", "N1")
-    assert told(state, "attack M1 N1", "en") == "Anne attacks with Seagull: Ermine, of Bleuenn's fleet."
+    assert told(state, "attack M1 N1", "en") == "Anne attacks with Seagull: Ermine, of Bleuenn’s fleet."
     assert told(state, "[4]", "en") == "Seagull fires: 4."
     assert told(state, "[3]", "en") == "Ermine answers: 3. Seagull wins, and Ermine goes back under the pile."
     loot = play(harbour("B4", "M1", "N1:salt"), "attack M1 N1", "[4]")

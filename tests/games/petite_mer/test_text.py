@@ -73,7 +73,7 @@ def test_questions() -> None:
     [
         ("O5 E", "Nolwenn places O5 at (1, 0): 3 more points.", "Nolwenn pose O5 en (1, 0)\u00a0: 3 points de plus."),
         ("token N", "Nolwenn sails north for a token.", "Nolwenn navigue vers le nord avec un jeton."),
-        ("discard O5 W", "Nolwenn discards O5 and sails west.", "Nolwenn défausse O5 et navigue vers l'ouest."),
+        ("discard O5 W", "Nolwenn discards O5 and sails west.", "Nolwenn défausse O5 et navigue vers l’ouest."),
         ("swap O5-A1 with 2", "Nolwenn swaps O5 for A1 with Maël.", "Nolwenn échange O5 contre A1 avec Maël."),
         (
             "end turn",

@@ -33,7 +33,7 @@ def test_what_a_movement_tells() -> None:
     undone = sea(Boat((-1900, 5600, 225), "B0", marks=1))
     assert told(undone, "B0", "en") == "Nolwenn plays B0, straight on and goes back round mark 1."
     home = sea(Boat((0, 900, 180), "B0+W", marks=2))
-    assert told(home, "B0+W", "fr") == "Nolwenn joue B0+W, tout droit, puis tout droit et franchit l'arrivée."
+    assert told(home, "B0+W", "fr") == "Nolwenn joue B0+W, tout droit, puis tout droit et franchit l’arrivée."
     early = sea(Boat((0, -1500, 0), "B0", started=False), rules="advanced")
     assert (
         told(early, "B0", "en")

@@ -57,10 +57,10 @@ class Bottle(Game):
     hidden: ClassVar[tuple[str, ...]] = ("hands", "dropped", "sea")
     reasons: ClassVar[Mapping[str, Text]] = {
         "most-points": Text("Tous sont au port : le plus de points gagne.", "All are ashore: most points win."),
-        "nobody": Text("Personne n'a de point.", "Nobody has a point."),
+        "nobody": Text("Personne n’a de point.", "Nobody has a point."),
     }
     terms: ClassVar[Mapping[str, Text]] = {
-        "lead": Text("l'avance", "the lead"),
+        "lead": Text("l’avance", "the lead"),
         "hand": Text("la main", "the hand"),
     }
     table: Sequence[Action] = TABLE

@@ -68,7 +68,7 @@ def _fault(position: Position) -> str:
     """What contradicts the rules, or ''."""
     players = len(position.hands)
     if players not in (2, 3, 4) or not 0 <= position.turn < players:
-        return "there are two to four seats, and the turn is one seat's"
+        return "there are two to four seats, and the turn is one seat’s"
     if {len(position.opened), len(position.dropped), len(position.ashore)} != {players} or len(position.sea) != 6:
         return "every list has one item a seat, and the sea six numbers"
     if position.copies not in COPIES.values() or position.limit not in LIMITS or not 0 <= position.to_deal <= 8:

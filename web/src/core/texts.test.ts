@@ -33,6 +33,11 @@ describe.each(all)('the texts of %s', (_, texts) => {
     }
     for (const [key, text] of Object.entries(texts.en)) expect(text, key).not.toMatch(/!|\s[:;?]/);
   });
+
+  it('has curly apostrophes, also beside a word that is filled in', () => {
+    for (const lang of [texts.fr, texts.en])
+      for (const [key, text] of Object.entries(lang)) expect(text, key).not.toMatch(/[\p{L}}]'[\p{L}{]/u);
+  });
 });
 
 it.each(all)('no text of %s is left unused', (where, texts) => {

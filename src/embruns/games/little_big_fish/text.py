@@ -125,19 +125,19 @@ def ask(sea: Sea, lang: Lang) -> str:
             else f"Posez le nouveau-né sur une case libre du plateau {_FRENCH_QUARTER[board]}."
         )
     if sea.phase == FISHING:
-        return "The Fisher: give up one of these fish." if english else "Le Pêcheur : cédez l'un de ces poissons."
+        return "The Fisher: give up one of these fish." if english else "Le Pêcheur : cédez l’un de ces poissons."
     if sea.phase == TURNING:
         return (
             "The whirlpool: turn one board by a quarter turn."
             if english
-            else "Le Tourbillon : tournez un plateau d'un quart de tour."
+            else "Le Tourbillon : tournez un plateau d’un quart de tour."
         )
-    return "Nothing is asked." if english else "Rien n'est demandé."
+    return "Nothing is asked." if english else "Rien n’est demandé."
 
 
 def _ask_step(sea: Sea, english: bool) -> str:
     if sea.steps_left == 2:
-        return "First step: move one of your fish." if english else "Premier pas : déplacez l'un de vos poissons."
+        return "First step: move one of your fish." if english else "Premier pas : déplacez l’un de vos poissons."
     if sea.may_step == sea.mover:
         return "Second step: the same fish swims on." if english else "Second pas : le même poisson nage encore."
     if sea.mover and sea.may_step == ~sea.mover:
@@ -221,7 +221,7 @@ _THE_TOKEN = {
 _FRENCH_QUARTER = {"NW": "NO", "NE": "NE", "SW": "SO", "SE": "SE"}
 _FRENCH_BOARD = ("bleu", "rouge", "jaune", "vert")
 _WAY = {
-    "fr": ("dans le sens des aiguilles d'une montre", "dans le sens inverse des aiguilles d'une montre"),
+    "fr": ("dans le sens des aiguilles d’une montre", "dans le sens inverse des aiguilles d’une montre"),
     "en": ("clockwise", "anticlockwise"),
 }
 _SWIMS = {"fr": "{} nage de {} à {}", "en": "{} swims from {} to {}"}
@@ -242,6 +242,6 @@ _ON_SQUARE = {
     },
 }
 _PLAIN = {
-    "fr": {"Stop": "{} s'arrête là.", "SwimOn": "{} nage encore.", "Pass": "{} ne peut plus nager."},
+    "fr": {"Stop": "{} s’arrête là.", "SwimOn": "{} nage encore.", "Pass": "{} ne peut plus nager."},
     "en": {"Stop": "{} stops there.", "SwimOn": "{} swims on.", "Pass": "{} has no step to make."},
 }

@@ -20,10 +20,10 @@ _ENDS = {
     "guard": Text("Deux cent quarante tours sont joués", "Two hundred and forty turns are played"),
 }
 _BY = {
-    "points": Text("le plus grand trésor l'emporte.", "the greatest treasure wins."),
-    "fleet": Text("à trésor égal, la plus grande flotte l'emporte.", "treasures are equal, the larger fleet wins."),
+    "points": Text("le plus grand trésor l’emporte.", "the greatest treasure wins."),
+    "fleet": Text("à trésor égal, la plus grande flotte l’emporte.", "treasures are equal, the larger fleet wins."),
     "power": Text(
-        "à flottes égales, la plus forte puissance de feu l'emporte.", "fleets are equal, the greater fire power wins."
+        "à flottes égales, la plus forte puissance de feu l’emporte.", "fleets are equal, the greater fire power wins."
     ),
     "shared": Text("tout est égal, la victoire est partagée.", "all is equal, the victory is shared."),
 }
@@ -75,7 +75,7 @@ class MaitreDesMers(Game):
         "goods": Text("les marchandises", "goods"),
         "danger": Text("la sécurité de la flotte", "the safety of the fleet"),
         "attempt": Text("ce que promettent les dés", "what the dice promise"),
-        "fight": Text("l'issue du combat", "the outcome of the fight"),
+        "fight": Text("l’issue du combat", "the outcome of the fight"),
     }
     table: Sequence[Action] = TABLE
     judge = SeaJudge()

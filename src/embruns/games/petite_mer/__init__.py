@@ -56,7 +56,7 @@ class PetiteMer(Game):
     terms: ClassVar[Mapping[str, Text]] = {
         "inspected": Text("les tuiles inspectées", "inspected tiles"),
         "promise": Text("les tuiles encore à inspecter", "tiles still to be inspected"),
-        "dead": Text("les trous que l'on pourra combler", "holes that can be filled"),
+        "dead": Text("les trous que l’on pourra combler", "holes that can be filled"),
         "reach": Text("ce que le bateau trouve à combler", "what the boat finds to fill"),
         "closing": Text("la mer qui reste ouverte", "the sea that stays open"),
     }

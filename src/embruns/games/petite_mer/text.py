@@ -12,8 +12,8 @@ from embruns.games.petite_mer.components import Discard, Draw, First, Keep, Plac
 from embruns.games.petite_mer.rules import DEALING, DRAWING, ENDED, PLAYING, STARTING, Gulf
 
 RANK_NAMES: tuple[Text, ...] = (
-    Text("Marins d'eau douce", "Freshwater sailors"),
-    Text("Mousses", "Ship's hands"),
+    Text("Marins d’eau douce", "Freshwater sailors"),
+    Text("Mousses", "Ship’s hands"),
     Text("Capitaines", "Captains"),
     Text("Pilotes", "Pilots"),
     Text("Cartographes", "Cartographers"),
@@ -189,7 +189,7 @@ _END_KEEPING = {
 }
 _END = {"fr": "terminez votre tour", "en": "end your turn"}
 _OR = {"fr": " ou ", "en": " or "}
-_SIDE = {"fr": ("le nord", "l'est", "le sud", "l'ouest"), "en": ("north", "east", "south", "west")}
+_SIDE = {"fr": ("le nord", "l’est", "le sud", "l’ouest"), "en": ("north", "east", "south", "west")}
 _PLACES = {"fr": "{} pose {} en {}", "en": "{} places {} at {}"}
 _GAIN = {"fr": " : {} point{} de plus", "en": ": {} more point{}"}
 _STEPS = {"fr": "{} navigue vers {} avec un jeton.", "en": "{} sails {} for a token."}

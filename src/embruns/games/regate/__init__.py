@@ -94,13 +94,13 @@ class Regate(Game):
             "Sixty turns each: the boat that is furthest along wins.",
         ),
         "guard-draw": Text(
-            "Soixante tours chacun, et personne n'est devant.", "Sixty turns each, and nobody is ahead."
+            "Soixante tours chacun, et personne n’est devant.", "Sixty turns each, and nobody is ahead."
         ),
     }
     terms: ClassVar[Mapping[str, Text]] = {
-        "won": Text("l'arrivée", "the finish"),
+        "won": Text("l’arrivée", "the finish"),
         "course": Text("le chemin qui reste", "the way still to sail"),
-        "rivals": Text("l'avance sur le meilleur adversaire", "the lead over the foremost opponent"),
+        "rivals": Text("l’avance sur le meilleur adversaire", "the lead over the foremost opponent"),
         "hand": Text("les cartes en main", "the cards in hand"),
         "calm": Text("les tours à jouer", "turns to sail"),
     }

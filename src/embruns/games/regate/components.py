@@ -160,7 +160,7 @@ def _hull(boat: Table, length: int) -> list[list[int]]:
     hull = _points(boat, "hull", "boat", 0)
     n = len(hull)
     if [length, 0] not in hull or sorted([[a, -b] for a, b in hull]) != sorted(hull):
-        raise BadComponents("boat: hull must be its own mirror image and have its bow at the boat's length")
+        raise BadComponents("boat: hull must be its own mirror image and have its bow at the boat’s length")
     for k in range(n):
         (a0, b0), (a1, b1), (a2, b2) = hull[k - 1], hull[k], hull[(k + 1) % n]
         if (a1 - a0) * (b2 - b1) - (b1 - b0) * (a2 - a1) <= 0:
@@ -180,7 +180,7 @@ def _exits(table: Table, boat_length: int) -> list[Exit]:
         samples = _samples(section, where)
         tip = [bezier[3][0] + boat_length, bezier[3][1]]
         if samples[SAMPLES][:2] != tip:
-            raise BadComponents(f"{where}: samples end at {samples[SAMPLES][:2]}, the arrow's tip is {tip}")
+            raise BadComponents(f"{where}: samples end at {samples[SAMPLES][:2]}, the arrow’s tip is {tip}")
         exits.append(Exit(name, str(colour), bezier, samples))
         if isinstance(mirror, str):
             to_port = "red" if colour == "green" else str(colour)

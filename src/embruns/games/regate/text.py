@@ -158,7 +158,7 @@ _ASK = {
         "Poser un Soleil sur un adversaire, ou finir le tour\u00a0?", "Lay a Sun on an opponent, or end the turn?"
     ),
     "change": Text("Changer encore une carte (reste {}), ou piocher\u00a0?", "Change another card ({} left), or draw?"),
-    "nothing": Text("Rien n'est demandé.", "Nothing is asked."),
+    "nothing": Text("Rien n’est demandé.", "Nothing is asked."),
 }
 _ASKED = {
     PLACING_X: Text(
@@ -251,9 +251,9 @@ _LANE = (
 _EVENTS = {
     "start": Text("franchit la ligne de départ", "crosses the start line"),
     "mark": Text("contourne la bouée {}", "rounds mark {}"),
-    "undone": Text("repasse à l'envers la bouée {}", "goes back round mark {}"),
+    "undone": Text("repasse à l’envers la bouée {}", "goes back round mark {}"),
     "fine": Text("devra faire un tour complet", "will have to make a full turn"),
-    "home": Text("franchit l'arrivée", "reaches the finish"),
+    "home": Text("franchit l’arrivée", "reaches the finish"),
 }
 _SUN_ON = (
     Text("{} pose un Soleil devant {}.", "{} lays a Sun in front of {}."),
