@@ -117,7 +117,7 @@ REFUSED = [
     ("5. open 5", "open 5", "line 13: expected '5. …', found 'open 5'"),
     ("5. open 5", "5. sing 5", "line 13, ply 5: 'sing 5' is no move of bottle; a move looks like 'open 1'"),
     ("5. open 5", "5. open 6", "line 13, ply 5: seat 0 may not play 'open 6' (BOT-05)"),
-    ("5. open 5", "5. [haul 5]", "line 13, ply 5: '[haul 5]', but the turn is seat 0's"),
+    ("5. open 5", "5. [haul 5]", "line 13, ply 5: '[haul 5]', but the turn is seat 0’s"),
     ("fish; [haul 4]", "fish; haul 4", "line 14, ply 7: 'haul 4', but the turn is chance’s"),
     ("[haul 2]; [haul 5]; [haul 6]", "[haul 1]; [haul 1]", "line 12, ply 3: '[haul 1]' cannot come up now"),
     ("[haul 1]; ", "[haul ?]; ", "line 12, ply 1: '[haul ?]' cannot come up now"),

@@ -25,7 +25,7 @@ MIXED = ("salt",)
 GAMES = 1000  # over all cases together
 DEALS = {
     "bottle": "8f3586725b647ae6",
-    "bretagne": "95aaf2ae83c0269e",
+    "bretagne": "9b2fa525a7cc4438",
     "regate": "f5fe91c4795f2289",
 }  # of the games with secrets
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)

@@ -61,6 +61,14 @@ def test_a_position_comes_back_with_its_choices() -> None:
     assert back.legal() == STATE.legal()
 
 
+def test_a_record_of_before_may_spell_a_name_with_a_straight_apostrophe() -> None:
+    """One that was played on has its start in it, names and all."""
+    now = encode_state(GAME, STATE)
+    before = now.replace("Créac’h".encode(), "Créac'h".encode())
+    assert before != now
+    assert decode_state(GAME, before) == STATE
+
+
 def test_what_a_browser_needs_to_draw() -> None:
     found = position(play(STATE, "take sand"))
     assert (found.tile, found.phase) == ("sand", "placing")

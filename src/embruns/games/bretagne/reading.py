@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from embruns.core.contract import HIDDEN
 from embruns.core.errors import BadData
 from embruns.games.bretagne.box import BOX, PORTS, SLOTS
@@ -34,6 +36,7 @@ _CARDS: Final = sum(BOX.card_copies)
 
 def state_of(data: Position) -> Brittany:
     """The state or view that the data tells; raises BadData where it contradicts itself."""
+    data = _spelt(data)
     try:
         state = _read(data)
         told = position_of(state)
@@ -47,6 +50,12 @@ def state_of(data: Position) -> Brittany:
             raise BadData(f"bretagne: {what}: there are {right}, not {found}")
     state.options = state.find_options()
     return state
+
+
+def _spelt(data: Position) -> Position:
+    """With the names as they are written now: records of before have a straight apostrophe in one of them."""
+    spelt = [replace(one, name=one.name.replace("'", "’")) for one in data.lighthouses]
+    return replace(data, lighthouses=spelt)
 
 
 def census(state: Brittany) -> dict[str, tuple[int, int]]:
