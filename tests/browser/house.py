@@ -12,13 +12,14 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
 from embruns.core.contract import Rng
-from tests.server.client import Browser, Json, play_on, start
+from tests.server.client import Browser, Json, children_of, play_on, start
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,9 +76,12 @@ class House:
     def bots(self) -> list[int]:
         """The processes of its bots."""
         assert self._process is not None
-        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
-        children = [pid for task in tasks for pid in task.read_text(encoding="utf-8").split()]
-        return [int(pid) for pid in children if b"embruns.server.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        found = []
+        for pid in children_of(self._process.pid):
+            with suppress(OSError):  # it may end while it is looked at
+                if b"embruns.server.worker" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(pid)
+        return found
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +79,16 @@ class Server:
 
     def children(self) -> list[int]:
         """The processes of its bots."""
-        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
-        return [int(pid) for task in tasks for pid in task.read_text(encoding="utf-8").split()]
+        return children_of(self.process.pid)
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that this one has started."""
+    children: list[int] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # a thread may end while it is looked at
+            children += map(int, task.read_text(encoding="utf-8").split())
+    return children
 
 
 class Browser:
@@ -88,7 +96,8 @@ class Browser:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.base, timeout=PATIENCE)
+        # The server hangs up on who is silent for 5 s: here a line is given up before, so that no request meets that.
+        self.http = httpx.Client(base_url=server.base, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2))
         self.lines: list[Line] = []
 
     def get(self, path: str, status: int = 200) -> Any:
@@ -139,7 +148,15 @@ class Line:
         url = f"ws://127.0.0.1:{browser.server.port}/ws/tables/{table_id}?since={since}&undos={undos}"
         cookie = {"Cookie": browser.cookie()} if browser.cookie() else {}
         self._open = ExitStack()
-        opening = connect(url, additional_headers=cookie | headers, compression=None, proxy=None, close_timeout=1)
+        opening = connect(
+            url,
+            additional_headers=cookie | headers,
+            compression=None,
+            proxy=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,  # a line that nobody reads for a while is not broken
+            close_timeout=1,
+        )
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.frames: list[str] = []
         self.scene: Json = {}

@@ -19,7 +19,9 @@ UNLIMITED: dict[str, Any] = {
     "sockets": (1e6, 1e6),
     "messages": (1e6, 1e6),
     "patience": 10**9,
+    "silence": 1e6,  # who only watches says nothing, and a long game may take long on a slow machine
 }
+GRACE = 120.0  # seconds: a bot's process may take long to start, and a test meets the bot it asked for, not another
 
 
 class Held:
@@ -41,7 +43,7 @@ def main(words: str) -> None:
     given: dict[str, Any] = msgspec.json.decode(words)
     port, send_buffer = given.pop("port", 0), given.pop("send_buffer", 0)
     limits = msgspec.convert(UNLIMITED | given.pop("limits", {}), Limits)
-    settings = msgspec.convert({"thinkers": 1, **given, "limits": limits}, Settings, dec_hook=_path)
+    settings = msgspec.convert({"thinkers": 1, "grace": GRACE, **given, "limits": limits}, Settings, dec_hook=_path)
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

@@ -40,7 +40,9 @@ def test_a_table_without_odds_gets_none(person: NewPerson) -> None:
     for line in (one, two):
         for _ in range(2):
             (one if one.scene["legal"] else two).play()
-            line.at_ply(max(one.scene["ply"], two.scene["ply"]))
+            ply = max(one.scene["ply"], two.scene["ply"])
+            one.at_ply(ply)
+            two.at_ply(ply)
         line.send("ping")
         line.expect("pong")
         assert not any('"type":"aid"' in frame for frame in line.frames)

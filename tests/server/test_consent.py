@@ -172,7 +172,7 @@ def test_in_a_game_with_secrets_the_question_tells_the_veiled_move(person: NewPe
 
 
 def test_a_bot_asks_too_and_plays_something_else_where_the_person_declines(new_server: Serve, browse: Browse) -> None:
-    host = browse(new_server(consent_after=600.0))
+    host = browse(new_server(consent_after=600.0, seed=1))
     line = host.line(host.table("ask-first", ("me", "matelot")))
     start(line)
     line.play("keep")  # the only move that nobody must agree to: now the bot plays alone
@@ -183,7 +183,7 @@ def test_a_bot_asks_too_and_plays_something_else_where_the_person_declines(new_s
     line.until(lambda m: m["type"] == "proposal" and m["proposal"])
     answer(line, yes=False)
     assert line.expect("update")["events"][0]["text"] == "keep"
-    host = browse(new_server(consent_after=0.3))
+    host = browse(new_server(consent_after=0.3, seed=1))
     patient = host.line(host.table("ask-first", ("me", "matelot")))
     start(patient)
     patient.play("keep")

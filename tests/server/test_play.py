@@ -56,7 +56,7 @@ def test_the_record_of_a_finished_game_replays_and_its_chance_is_proved(person: 
 
 def test_the_seed_is_told_only_when_the_game_is_over(person: NewPerson) -> None:
     table, south, north = two_at_a_table(person)
-    play_on([south, north], Rng(7), moves=20)
+    play_on([south, north], Rng(7), moves=6)  # the fish are placed: no game is over so soon
     host = person()
     assert host.get(f"/api/tables/{table['id']}")["fairness"]["seed"] is None
     assert "seed" not in host.http.get(f"/api/tables/{table['id']}/record").text

@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from embruns.core.contract import Rng
-from tests.server.client import Browser, play_on
+from tests.server.client import Browser, Server, play_on
 from tests.server.test_play import two_at_a_table
 
 NewPerson = Callable[[], Browser]
+Serve = Callable[..., Server]
+Browse = Callable[[Server], Browser]
 
 
 def test_all_at_the_table_see_what_a_seat_points_at(person: NewPerson) -> None:
@@ -47,13 +49,13 @@ def test_what_is_no_place_is_refused(person: NewPerson, where: object) -> None:
     south.expect("error", code="bad-request")
 
 
-def test_many_fingers_are_slowed_down(person: NewPerson) -> None:
-    _, south, north = two_at_a_table(person)
+def test_many_fingers_are_slowed_down(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"points": [0.001, 6]})
+    _, south, north = two_at_a_table(lambda: browse(server))
     for n in range(12):
         south.send("point", where=str(n))
-    south.expect("error", code="slow-down")
-    south.send("ping")
-    south.expect("pong")
+    for _ in range(6):
+        south.expect("error", code="slow-down")
     north.send("ping")
     north.expect("pong")
-    assert 5 <= sum('"pointed"' in frame for frame in north.frames) <= 8
+    assert sum('"pointed"' in frame for frame in north.frames) == 6
