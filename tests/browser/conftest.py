@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.browser.house import ROOT, House
 
 STATIC = ROOT / "src/embruns/server/static/index.html"
-PATIENCE = 60_000  # milliseconds that a page is waited for: the machine may be slow, and busy with other things
+PATIENCE = 120_000  # milliseconds that a page is waited for: the machine may be slow, and busy with other things
 NewPage = Callable[..., Page]
 expect.set_options(timeout=PATIENCE)
 
@@ -24,7 +24,7 @@ def chromium() -> Iterator[Browser]:
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert found, "the browser tests need Chromium from the system's packages"
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"], timeout=PATIENCE)
         yield opened
         opened.close()
 

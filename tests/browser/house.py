@@ -6,7 +6,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -35,10 +34,14 @@ class House:
         self.data = data
         self._settings = {**SETTINGS, **settings}
         self._games = games
-        self.port = _free_port()
-        self.address = f"http://localhost:{self.port}"
+        self.port = 0  # any, then always the one that it got
         self._errors = data.with_suffix(".err")
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        """For a browser."""
+        return f"http://localhost:{self.port}"
 
     @property
     def base(self) -> str:
@@ -52,7 +55,11 @@ class House:
         settings = json.dumps({"data": str(self.data), "port": self.port, **self._settings})
         command = [sys.executable, "-m", "tests.server.serving", settings]
         with self._errors.open("ab") as errors:
-            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self._process.stdout
+        told = next((line for line in self._process.stdout if line.startswith("Embruns: ")), "")
+        assert told, "the server did not start: " + self.said()
+        self.port = int(told.strip().rstrip("/").rsplit(":", 1)[1])
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
@@ -87,17 +94,22 @@ class House:
         """As a power cut would: no goodbye."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self._end()
 
     def stop(self) -> None:
         """As a person would."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
-            try:
+            with suppress(subprocess.TimeoutExpired):
                 self._process.wait(30)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
+            self._process.kill()
+            self._end()
+
+    def _end(self) -> None:
+        assert self._process is not None
+        assert self._process.stdout
+        self._process.wait()
+        self._process.stdout.close()
 
 
 def finished_game(house: House) -> str:
@@ -139,9 +151,3 @@ def become(page: Page, house: House, person: dict[str, str]) -> None:
     """This page is that person's from now on."""
     cookies = [{"name": name, "value": value, "url": house.address} for name, value in person.items()]
     page.context.add_cookies(cookies)  # type: ignore[arg-type]  # plain dictionaries are cookies
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

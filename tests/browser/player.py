@@ -9,12 +9,22 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
-TURN_SECONDS = 60
-CHANGED = "before => document.querySelector('#content').dataset.at !== before"
+TURN_SECONDS = 120
+CHANGED = """before => {
+  const page = document.querySelector('#content');  // none for a moment, where another page is being opened
+  return page !== null && page.dataset.at !== before;
+}"""
+# What a font brings late changes every size: asked for while the page is laid out, then waited for
+DRAWN = """async () => {
+  for (let k = 0; k < 2; k++) {
+    void document.body.offsetHeight;
+    await document.fonts.ready;
+  }
+}"""
 SETTLED = """() => {
   const end = document.querySelector('#h-end');
   const ask = document.querySelector('.ask.mine');
-  const open = document.querySelector('.cell[data-mark], .cell[data-swims], .whirl button, .ask .row .btn');
+  const open = document.querySelector('.cell[data-mark], .cell[data-swims], .whirl button, .ask .row .btn:not(.small)');
   return Boolean(end || (ask && open));
 }"""
 
@@ -107,6 +117,11 @@ def stamp(page: Page) -> str:
 def changed(page: Page, before: str) -> None:
     """Until another position is shown."""
     page.wait_for_function(CHANGED, arg=before, polling=20)  # every frame would be work for nothing
+
+
+def drawn(page: Page) -> None:
+    """Until everything has the size that it will keep."""
+    page.evaluate(DRAWN)
 
 
 def stop_time(page: Page) -> None:

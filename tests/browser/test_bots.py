@@ -17,7 +17,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.house import House
 from tests.browser.player import changed, lay_table, stamp
 
-GRACE = 12.0  # seconds beyond the thinking time: also for a process that must start first, on a busy machine
+GRACE = 20.0  # seconds beyond the thinking time: also for a process that must start first, on a busy machine
 Serve = Callable[..., House]
 
 
@@ -60,8 +60,22 @@ def card_to_sail(page: Page, house: House) -> Callable[[], None]:
 GAMES = {"little-big-fish": (fish_to_swim, player.SETTLED), "regate": (card_to_sail, regate_player.SETTLED)}
 
 
+# The page itself notes it: a search that is ended soon may be over before anybody outside looks
+WATCH = """() => {
+  new MutationObserver(() => {
+    const state = document.querySelector("[data-seat-number='1'] .state");
+    if (state?.textContent.trim() === 'réfléchit') document.body.dataset.thought = 'yes';
+  }).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def watch_the_bot(page: Page) -> None:
+    page.evaluate(WATCH)
+
+
 def bot_thinks(page: Page) -> None:
-    expect(page.locator("[data-seat-number='1'] .state")).to_have_text("réfléchit")
+    """Since it is watched, the page has said so."""
+    expect(page.locator("body")).to_have_attribute("data-thought", "yes")
 
 
 def nothing_is_wrong(page: Page) -> None:
@@ -82,6 +96,7 @@ def test_an_admiral_is_struck_down_in_mid_thought_and_another_answers(
     regate_player.ask_the_mate(page)  # the process that thinks for the bot thinks for people, too: it runs now
     (struck,) = house.bots()
     os.kill(struck, signal.SIGSTOP)
+    watch_the_bot(page)
     move()
     bot_thinks(page)
     nothing_is_wrong(page)
@@ -115,6 +130,7 @@ def test_a_search_that_overruns_is_ended_and_the_weakest_bot_plays_in_its_place(
     house, page = serve(simulations=ENDLESS, grace=1.0), new_page()
     ears, (lay, settled) = regate_player.Ears(page), GAMES[game]
     move = lay(page, house)
+    watch_the_bot(page)
     move()
     bot_thinks(page)
     nothing_is_wrong(page)

@@ -10,9 +10,18 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import ROOT, House, finished_game
-from tests.browser.player import changed, lay_table, play_by_mouse, stamp, wait_for_turn
+from tests.browser.player import changed, drawn, lay_table, play_by_mouse, stamp, wait_for_turn
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+# What each page shows when it has heard from the server all that it asked
+WHOLE = {
+    "": ".poster",
+    "settings": "main .copy input",
+    "tables": "main .btn.primary",
+    "rules/little-big-fish": "main li",
+    "new/little-big-fish": "main select.kind",
+    "nowhere": "main h1",
+}
 SIZES = [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)]
 
 
@@ -43,12 +52,9 @@ def test_axe_finds_nothing_serious_on_any_page(house: House, new_page: NewPage, 
     def check(name: str) -> None:
         seen[name] = violations(page)
 
-    page.goto(house.address)
-    page.wait_for_selector(".poster")
-    check("home")
-    for name in ("settings", "tables", "rules/little-big-fish", "new/little-big-fish", "nowhere"):
+    for name, whole in WHOLE.items():
         page.goto(f"{house.address}/{name}")
-        page.wait_for_selector("main h1")
+        page.wait_for_selector(whole)
         check(name)
     lay_table(page, house.address, other="open")
     page.wait_for_selector(".qr")
@@ -63,6 +69,7 @@ def test_axe_finds_nothing_serious_on_any_page(house: House, new_page: NewPage, 
     wait_for_turn(page)
     check("table, swimming")
     page.get_by_role("button", name="Plus").click()
+    page.wait_for_selector(".menu")
     check("table, menu")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
@@ -73,6 +80,7 @@ def test_axe_finds_nothing_serious_on_any_page(house: House, new_page: NewPage, 
     check("end")
     page.goto(f"{finished}/replay?ply=20")
     page.wait_for_selector("[role=grid]")
+    page.wait_for_selector(".review .ask")
     check("replay")
     page.goto(house.address)
     page.wait_for_selector(".ticket")
@@ -85,10 +93,10 @@ def test_both_languages_speak_on_every_page(house: House, new_page: NewPage) -> 
     page = new_page(locale="en-GB")
     page.goto(house.address)
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("heading", name="Choisir un jeu")).to_be_visible()
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.reload()
     expect(page.get_by_role("heading", name="Choisir un jeu")).to_be_visible()
     lay_table(page, house.address)
@@ -109,12 +117,14 @@ def test_no_page_scrolls_sideways_and_the_board_is_large(
 ) -> None:
     width, height = size
     page = new_page(viewport={"width": width, "height": height}, has_touch=width < 1000)
-    for path in ("", "new/little-big-fish", "settings", "rules/little-big-fish", "tables"):
+    for path, whole in WHOLE.items():
         page.goto(f"{house.address}/{path}")
-        page.wait_for_selector("main h1" if path else ".poster")
+        page.wait_for_selector(whole)
+        drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     lay_table(page, house.address)
     wait_for_turn(page)
+    drawn(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.documentElement.scrollHeight") <= height
     field = page.locator(".field").bounding_box()
@@ -160,18 +170,19 @@ def test_a_table_opens_from_its_address(house: House, new_page: NewPage) -> None
 def test_replay_by_keys_and_scrubber(house: House, new_page: NewPage, finished: str) -> None:
     page = new_page()
     page.goto(f"{finished}/replay")
-    expect(page.get_by_role("status")).to_contain_text("Avant le premier coup.")
+    told = page.locator(".controls [role=status]")
+    expect(told).to_contain_text("Avant le premier coup.")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_contain_text("Nolwenn pose un petit poisson")
+    expect(told).to_contain_text("Nolwenn pose un petit poisson")
     page.keyboard.press("End")
-    expect(page.get_by_role("status")).to_contain_text(re.compile(r"Coup (\d+) sur \1"))
+    expect(told).to_contain_text(re.compile(r"Coup (\d+) sur \1"))
     page.keyboard.press("ArrowLeft")
     page.get_by_role("slider").fill("3")
-    expect(page.get_by_role("status")).to_contain_text("Coup 3 sur")
-    assert page.url.endswith("?ply=3")
-    assert page.locator(".cell[data-mark]").count() == 0
+    expect(told).to_contain_text("Coup 3 sur")
+    expect(page).to_have_url(re.compile(r"\?ply=3$"))
+    expect(page.locator(".cell[data-mark]")).to_have_count(0)
     page.reload()
-    expect(page.get_by_role("status")).to_contain_text("Coup 3 sur")
+    expect(told).to_contain_text("Coup 3 sur")
 
 
 def test_the_screen_reader_hears_every_event(house: House, new_page: NewPage) -> None:
@@ -183,7 +194,7 @@ def test_the_screen_reader_hears_every_event(house: House, new_page: NewPage) ->
     page.click(".cell[data-name=a1]")
     expect(live).to_have_text("Maëlle pose un petit poisson en a1.")
     expect(page.get_by_role("grid", name="Le terrain, six colonnes et six lignes")).to_be_visible()
-    assert page.get_by_role("gridcell").count() == 36
+    expect(page.get_by_role("gridcell")).to_have_count(36)
     expect(page.get_by_role("gridcell", name="a1, océan, petit poisson, rose, vous")).to_be_visible()
 
 
@@ -258,7 +269,7 @@ def test_settings_are_kept(house: House, new_page: NewPage) -> None:
     page.get_by_role("group", name="Thème").get_by_role("button", name="Nuit").click()
     page.get_by_role("group", name="Touches à une lettre").get_by_role("button", name="Non").click()
     page.reload()
-    assert page.locator("html").get_attribute("data-theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     lay_table(page, house.address)
     wait_for_turn(page)
     expect(page.locator(".key")).to_have_count(0)
@@ -298,6 +309,7 @@ def test_a_page_at_twice_its_size_and_a_phone_held_sideways_keep_the_board(house
         page = new_page(viewport={"width": width, "height": height})
         page.goto(house.address + path)
         expect(page.locator("#h-end")).to_be_in_viewport()
+        drawn(page)
         board = page.locator("section.board").bounding_box()
         assert board
         assert board["height"] >= 0.65 * height
@@ -312,9 +324,8 @@ def test_where_the_system_paints_its_own_colours_the_turn_and_the_choice_are_tol
 ) -> None:
     page = new_page(forced_colors="active")
     page.goto(f"{house.address}/new/little-big-fish")
-    chosen = page.locator(".choice input:checked + span")
-    assert chosen.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+    expect(page.locator(".choice input:checked + span")).to_have_css("outline-style", "solid")
     lay_table(page, house.address)
     wait_for_turn(page)
-    lines = page.locator(".seatbar li").evaluate_all("all => all.map(one => getComputedStyle(one).outlineStyle)")
-    assert lines == ["solid", "none"]
+    for seat, line in enumerate(("solid", "none")):
+        expect(page.locator(".seatbar li").nth(seat)).to_have_css("outline-style", line)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from embruns.core.contract import Rng
 from tests.browser.conftest import NewPage
 from tests.browser.house import House, finished_game
-from tests.browser.player import changed, lay_table, log_lines, play_by_mouse, stamp, wait_for_turn
+from tests.browser.player import changed, drawn, lay_table, log_lines, play_by_mouse, stamp, wait_for_turn
 from tests.browser.test_everyone import violations
 from tests.server.client import Browser, play_on, start
 
@@ -45,6 +45,7 @@ def open_sheet(page: Page, house: House, table: str, ply: int = PLY) -> None:
     """The replay at that ply, and the sheet that asks for seat and level."""
     page.goto(f"{house.address}{table}/replay?ply={ply}")
     page.locator(".play-on").click()
+    expect(page.locator("dialog")).to_be_visible()
     expect(page.locator("dialog h2")).to_have_text(f"Continuer à partir du coup {ply}")
 
 
@@ -148,6 +149,7 @@ def test_the_sheet_by_keyboard_alone(house: House, new_page: NewPage, fish: str)
     page.goto(f"{house.address}{fish}/replay?ply={PLY}")
     page.locator(".play-on").focus()
     page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_be_visible()
     seats = page.locator("dialog input[type=radio]")
     to_act = next(k for k in range(2) if seats.nth(k).is_checked())
     seats.nth(to_act).focus()
@@ -160,6 +162,7 @@ def test_the_sheet_by_keyboard_alone(house: House, new_page: NewPage, fish: str)
     expect(page.locator("dialog")).not_to_be_visible()
     expect(page.locator(".play-on")).to_be_focused()
     page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_be_visible()
     page.locator("dialog .primary").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))
@@ -173,11 +176,15 @@ def test_axe_finds_nothing_serious_and_it_fits_a_phone(
     for size, table in (((1280, 800), fish), ((390, 844), brittany)):
         page = new_page(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
         open_sheet(page, house, table)
+        page.wait_for_selector(".review .ask", state="attached")
+        drawn(page)
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         box = page.locator("dialog .primary").bounding_box()
         assert box
         assert box["y"] + box["height"] <= size[1], "it can be begun without scrolling"
         page.keyboard.press("Escape")
+        expect(page.locator("dialog")).not_to_be_visible()
         page.keyboard.press("End")
+        expect(page.locator(".play-on")).to_be_disabled()
         assert violations(page) == []

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
+from tests.browser.player import TURN_SECONDS
 
 ASKED = "demande votre accord"
 
 
 def type_move(page: Page, text: str) -> None:
+    """Once the page takes a move: what was proposed before may still be on its way to it."""
+    expect(page.locator(".log form button")).to_be_enabled()
     page.get_by_label("Écrire un coup").fill(text)
     page.keyboard.press("Enter")
 
@@ -34,7 +38,9 @@ def gulf(house: House, new_page: NewPage) -> tuple[Page, Page, str]:
     guest.get_by_role("button", name="S’asseoir ici").click()
     for page in (host, guest):
         expect(page.locator(".ask")).to_be_visible()
+    deadline = time.monotonic() + TURN_SECONDS
     while not (swaps := re.findall(r"swap [A-Z0-9]+-[A-Z0-9]+ with 2", "".join(frames))):
+        assert time.monotonic() < deadline
         host.wait_for_timeout(20)  # the page has heard it already, this test not yet
     return host, guest, str(swaps[0])
 
@@ -63,9 +69,11 @@ def test_r6_the_partner_declines_and_the_proposer_goes_on(gulf: tuple[Page, Page
     guest.get_by_role("button", name="Refuser").click()
     expect(host.locator(".note.refusal")).to_contain_text("Votre proposition est refusée")
     expect(guest.get_by_text(ASKED)).to_have_count(0)
+    withdraw = host.get_by_role("button", name="Retirer la proposition")
+    expect(withdraw).to_have_count(0)  # that of the first proposal: the next one is another
     type_move(host, swap)
     expect(guest.get_by_text(ASKED)).to_have_count(1)
-    host.get_by_role("button", name="Retirer la proposition").click()
+    withdraw.click()
     expect(guest.get_by_text(ASKED)).to_have_count(0)
     expect(host.locator(".note.refusal")).to_have_count(0)
     type_move(host, swap)

@@ -154,6 +154,7 @@ def test_a_forbidden_square_is_refused_with_its_clause(house: House, new_page: N
     page.get_by_role("button", name="Voir la règle LBF-08").click()
     expect(page.get_by_role("dialog").locator("#LBF-08")).to_be_in_viewport()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)  # what lies under it can be written in again
     page.get_by_label("Écrire un coup").fill("place b1")
     page.keyboard.press("Enter")
     expect(page.locator(".note.refusal")).to_contain_text("LBF-08")
