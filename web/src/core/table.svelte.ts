@@ -197,7 +197,7 @@ export class Table {
       case 'pointed':
         return this.#mark({ seat: message.seat, where: message.where });
       case 'ack':
-        this.waiting = false;
+        if (message.id === this.#moveId) this.waiting = false; // that of an answer says nothing about a move
         return;
       case 'hint':
         return this.#hint(message);
