@@ -14,13 +14,6 @@ CHANGED = """before => {
   const page = document.querySelector('#content');  // none for a moment, where another page is being opened
   return page !== null && page.dataset.at !== before;
 }"""
-# What a font brings late changes every size: asked for while the page is laid out, then waited for
-DRAWN = """async () => {
-  for (let k = 0; k < 2; k++) {
-    void document.body.offsetHeight;
-    await document.fonts.ready;
-  }
-}"""
 SETTLED = """() => {
   const end = document.querySelector('#h-end');
   const ask = document.querySelector('.ask.mine');
@@ -119,11 +112,6 @@ def changed(page: Page, before: str) -> None:
     page.wait_for_function(CHANGED, arg=before, polling=20)  # every frame would be work for nothing
 
 
-def drawn(page: Page) -> None:
-    """Until everything has the size that it will keep."""
-    page.evaluate(DRAWN)
-
-
 def stop_time(page: Page) -> None:
     """No timer of this page fires any more: what moves keeps moving, what fades stays. `page.clock` lets it go on."""
     page.clock.install()
@@ -134,6 +122,7 @@ def drawn(page: Page) -> None:
     """Until the letters have come and what the page measures of itself is drawn: from here on nothing slides."""
     page.evaluate(
         """async () => {
+          void document.body.offsetHeight; // letters are asked for when they are laid out
           await document.fonts.ready;
           for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
         }"""
