@@ -270,6 +270,35 @@ def test_everything_to_press_on_a_phone_is_large_enough(house: House, new_page: 
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def _family(fleet: dict[str, Any], family: str) -> int:
+    return sum(berth["ship"]["id"].startswith(family) for berth in fleet["ships"])
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_three_fleets_a_row_tell_how_far_a_family_has_come(house: House, new_page: NewPage, seats: int) -> None:
+    """And every name is whole, the longest of a ship among them."""
+    fleets: list[dict[str, Any]] = []
+
+    def a_pair_and_the_longest_name(scene: Scene) -> bool:
+        fleets[:] = scene["view"]["fleets"]
+        ships = [berth["ship"]["id"] for fleet in fleets for berth in fleet["ships"]]
+        pair = any(_family(fleet, family) == 2 for fleet in fleets for family in "MNB")
+        return scene["view"]["phase"] == "choosing" and pair and "M4" in ships
+
+    names = ("Nolwenn", "Yann", "Maëlle", "Erwan", "Gwenaëlle", "Bleuenn")[:seats]
+    reached = reach(house, a_pair_and_the_longest_name, names=names)
+    desk = _at(new_page, reached, locale="en-GB", viewport={"width": 1440, "height": 900})
+    drawn(desk)
+    phone = _at(new_page, reached, **PHONE)
+    for seat, fleet in enumerate(fleets):
+        for family in (one for one in "MNB" if _family(fleet, one) > 1):
+            told = f"{_family(fleet, family)}/4"
+            expect(desk.locator(f"[data-fleet='{seat}'] [data-tally={family}]")).to_contain_text(told)
+            expect(phone.locator(f"[data-fleet='{seat}'] .head").get_by_text(told).first).to_be_visible()
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert desk.locator(".afloat .name, .fleet .who, .seatbar b").evaluate_all(cut) == []
+
+
 def test_a_watcher_sees_everything_and_is_offered_nothing(house: House, new_page: NewPage) -> None:
     player, watcher = new_page(), new_page()
     table = lay_sea(player, house.address)
