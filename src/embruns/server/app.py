@@ -15,6 +15,7 @@ import msgspec
 from embruns.core.errors import EmbrunsError
 from embruns.server.chance import Chance
 from embruns.server.hall import Hall
+from embruns.server.line import WRITE, no_short_way
 from embruns.server.pages import Pages
 from embruns.server.refusals import STATUS, BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable, problem
 from embruns.server.rest import Visit, make_rest
@@ -163,7 +164,8 @@ class App:
         person = self._seal.person_in(scope["headers"])
         try:
             table_id, since, undos = self._check_socket(scope, person)
-            socket = Socket(self.hall, self.hall.room(table_id), person, self._limits, (receive, send))
+            write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
+            socket = Socket(self.hall, self.hall.room(table_id), person, self._limits, (receive, send, write))
         except EmbrunsError as error:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})

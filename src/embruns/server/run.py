@@ -15,6 +15,7 @@ import uvicorn
 
 from embruns.core.errors import EmbrunsError
 from embruns.server.app import App, Asgi, Settings
+from embruns.server.line import Line
 from embruns.server.security import LOOPBACK, Limits
 
 PORT = 4747
@@ -104,7 +105,7 @@ def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool)
         print(f"port {asked_port} is taken: using {port}", flush=True)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # the heartbeat is our own
         ws_max_size=65_536,

@@ -1,4 +1,4 @@
-"""One browser at one table: a reader, a bounded outbox with a sender of its own, and a heartbeat."""
+"""One browser at one table: a reader, a bounded outbox for what the line cannot take yet, and a heartbeat."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from embruns.server.ahead import ahead
 from embruns.server.eyes import action_info
 from embruns.server.finality import Crossing
 from embruns.server.hall import Hall, read_action
+from embruns.server.line import Write
 from embruns.server.messages import (
     Ahead,
     Answer,
@@ -49,15 +50,15 @@ _PONG = encode(Pong())
 class Socket:
     """An open line; knows who is at its other end."""
 
-    def __init__(self, hall: Hall, room: Room, person: str, limits: Limits, wire: tuple[Any, Any]) -> None:
+    def __init__(self, hall: Hall, room: Room, person: str, limits: Limits, wire: tuple[Any, Any, Write]) -> None:
         self.person = person
         self.shown: int | None = None
         self._hall = hall
         self._room = room
         self._limits = limits
-        self._receive, self._send = wire
-        self._outbox: deque[str] = deque()
-        self._wake = asyncio.Event()
+        self._receive, self._send, self._write = wire
+        self._outbox: deque[bytes] = deque()
+        self._sender: asyncio.Task[None] | None = None  # while something waits for the line
         self._closing = 0
         self._heard = time.monotonic()
         self._bucket = Bucket(limits.messages)
@@ -72,22 +73,24 @@ class Socket:
     # Out
 
     def push(self, frame: bytes) -> None:
-        """Send when the line is free. Who does not read is let go, and catches up on coming back."""
+        """Send, at once if the line is free. Who does not read is let go, and catches up on coming back."""
+        if self._closing or (self._sender is None and self._write(frame)):
+            return
         if len(self._outbox) >= self._limits.outbox:
             self.close(TOO_SLOW)
-        elif not self._closing:
-            self._outbox.append(frame.decode())
-            self._wake.set()
+            return
+        self._outbox.append(frame)
+        self._wake()
 
     def close(self, code: int) -> None:
         """Hang up after what waits; after a while without a farewell, where the other side reads nothing."""
+        if code == TOO_SLOW:
+            self._outbox.clear()
         if not self._closing:
             self._closing = code
             self._timer.cancel()
             self._timer = asyncio.get_running_loop().call_later(self._limits.farewell, self._drop)
-        if code == TOO_SLOW:
-            self._outbox.clear()
-        self._wake.set()
+            self._wake()
 
     def _drop(self) -> None:
         """Leave the reader, unless it is at work; it never is for long, and looks before it listens again."""
@@ -95,24 +98,24 @@ class Socket:
         if self._listening and self._task:
             self._task.cancel()
 
-    async def _sender(self) -> None:
+    def _wake(self) -> None:
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_waiting())
+
+    async def _send_waiting(self) -> None:
         try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._outbox:
-                    await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
-                if self._closing:
-                    await self._send({"type": "websocket.close", "code": self._closing})
-                    return
+            while self._outbox:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
+            if self._closing:
+                await self._send({"type": "websocket.close", "code": self._closing})
         except OSError:
             self._outbox.clear()  # the line is gone; the reader hears of it
+        self._sender = None
 
     # In
 
     async def run(self, since: int, undos: int) -> None:
         """From the first frame to the last."""
-        sender = asyncio.create_task(self._sender())
         self.push(self._room.hello(self, since, undos))
         self._room.enter(self)
         self._hall.help(self._room, self)
@@ -125,9 +128,9 @@ class Socket:
         finally:
             self._closing = self._closing or 1000
             self._timer.cancel()
-            sender.cancel()
-            if self._hint:
-                self._hint.cancel()
+            for task in (self._sender, self._hint):
+                if task:
+                    task.cancel()
             self._room.go(self)
 
     async def _listen(self) -> dict[str, Any] | None:

@@ -1,0 +1,72 @@
+"""The short way out of a socket: the bytes of a frame, and the order of the frames whatever way they take."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from embruns.server.app import App, Settings
+from embruns.server.line import head
+from embruns.server.messages import SeatWish, TableWish
+from embruns.server.security import Limits
+from embruns.server.socket import Socket
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_frame_is_what_the_library_would_have_sent(length: int) -> None:
+    text = b"a" * length
+    assert head(length) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+class Wire:
+    """A line that is free or not as the test wants it."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.sent: list[str] = []
+
+    def write(self, frame: bytes) -> bool:
+        if self.free.is_set():
+            self.sent.append(frame.decode())
+        return self.free.is_set()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.free.wait()
+        self.sent.append(message.get("text") or message["type"])
+
+    async def receive(self) -> dict[str, Any]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+async def _told(folder: Path) -> list[str]:
+    app, wire = App(Settings(folder)), Wire()
+    wish = TableWish("little-big-fish", [SeatWish("me", name="Nolwenn"), SeatWish("open")])
+    room = await app.hall.make(wish, "somebody")
+    socket = Socket(app.hall, room, "somebody", Limits(), (wire.receive, wire.send, wire.write))
+    wire.free.set()
+    socket.push(b"1 at once")
+    wire.free.clear()
+    socket.push(b"2 waits")
+    await asyncio.sleep(0)  # the sender has it in its hands
+    socket.push(b"3 waits")
+    wire.free.set()
+    socket.push(b"4 does not overtake")
+    while len(wire.sent) < 4:
+        await asyncio.sleep(0)
+    socket.push(b"5 at once")
+    socket.close(1000)
+    socket.push(b"6 nobody hears")
+    while len(wire.sent) < 6:
+        await asyncio.sleep(0)
+    await app.hall.close()
+    return wire.sent
+
+
+def test_no_frame_overtakes_another(tmp_path: Path) -> None:
+    told = asyncio.run(asyncio.wait_for(_told(tmp_path), 30))
+    assert told == ["1 at once", "2 waits", "3 waits", "4 does not overtake", "5 at once", "websocket.close"]
