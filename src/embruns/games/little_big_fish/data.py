@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import Literal, get_args
 
 import msgspec
@@ -9,10 +10,10 @@ import msgspec
 from embruns.core.errors import BadData
 from embruns.games.little_big_fish.components import BITS, BOX, SQUARES, Turn
 from embruns.games.little_big_fish.eval import prey
-from embruns.games.little_big_fish.field import EVERYWHERE, Field, count, field_of, square_of
+from embruns.games.little_big_fish.field import EVERYWHERE, Field, count, field_of, in_order, square_of
 from embruns.games.little_big_fish.phases import BEARING, FISHING, NOBODY, TURNING
 from embruns.games.little_big_fish.rules import Sea
-from embruns.games.little_big_fish.shoal import Shoal
+from embruns.games.little_big_fish.shoal import ALL_PLANKTON, Shoal
 
 Phase = Literal[
     "starting", "laying", "placing", "swimming", "declaring", "bearing", "drawing", "fishing", "turning", "ended"
@@ -90,6 +91,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
+LAID = [Board(board, turns) for board in BOARDS for turns in TURNS]  # by the number of the lay
+PLANKTON = [[colour for c, colour in enumerate(COLOURS) if tokens & BITS[c]] for tokens in range(ALL_PLANKTON + 1)]
+
+
 def position_of(sea: Sea) -> Position:
     """The data of a state."""
     laid = list(sea.laid) if sea.laid else list(sea.field.laid) if sea.is_laid() else []
@@ -100,14 +105,15 @@ def position_of(sea: Sea) -> Position:
     elif sea.may_step == sea.mover:
         next_step = "same"
     field = sea.field if sea.is_laid() else None
+    stack = [sea.in_stack(t) for t in range(len(TOKENS))]
     return Position(
         phase=PHASES[sea.phase],
         turn=sea.seat,
-        boards=[Board(BOARDS[n // 4], TURNS[n % 4]) for n in laid],
+        boards=[LAID[n] for n in laid],
         squares=field.drawing() if field else "",
         sides=[side_of(sea.shoal(seat), sea.shoal(1 - seat), field) for seat in (0, 1)],
-        stack={token: sea.in_stack(t) for t, token in enumerate(TOKENS)},
-        discards={token: BOX.tokens[t] - sea.in_stack(t) for t, token in enumerate(TOKENS)},
+        stack=dict(zip(TOKENS, stack, strict=True)),
+        discards=dict(zip(TOKENS, map(sub, BOX.tokens, stack), strict=True)),
         steps_left=sea.steps_left,
         mover=square_of(sea.mover) if sea.mover else None,
         next_step=next_step,
@@ -123,7 +129,7 @@ def position_of(sea: Sea) -> Position:
 def side_of(own: Shoal, other: Shoal, field: Field | None) -> Side:
     """What belongs to that shoal; without boards there are no fish yet."""
     left = (own.small_left, own.medium_left, own.large_left)
-    plankton = [colour for c, colour in enumerate(COLOURS) if own.plankton & BITS[c]]
+    plankton = PLANKTON[own.plankton]
     grows: tuple[list[Colour], ...] = (
         plankton if left[1] else [],
         plankton if left[2] else [],
@@ -131,16 +137,16 @@ def side_of(own: Shoal, other: Shoal, field: Field | None) -> Side:
     )  # LBF-37, LBF-40, LBF-41
     too_large = (other.medium | other.large, other.large, 0)  # LBF-29
     fish = []
-    for square in _squares(own.fish) if field else ():
+    for square in in_order(own.fish) if field else ():
         size = own.size_on(BITS[square])
         ends = (field.swim_ends if size else field.slip_ends)[square]  # type: ignore[union-attr]  # there is a field
-        fish.append(Fish(square, SIZES[size], grows[size], _squares(ends & too_large[size]), not ends))
+        fish.append(Fish(square, SIZES[size], grows[size], in_order(ends & too_large[size]), not ends))
     return Side(
         fish=fish,
-        reserve=dict(zip(SIZES, left, strict=True)),
+        reserve={"small": left[0], "medium": left[1], "large": left[2]},
         plankton=plankton,
         trophies=_eaten(other),
-        in_danger=_squares(prey(other, own, field, 2)) if field else [],  # the squares' effects aside
+        in_danger=in_order(prey(other, own, field, 2)) if field else [],  # the squares' effects aside
     )
 
 
@@ -149,22 +155,16 @@ def _whirl(sea: Sea, turn: Turn) -> Whirl:
     after = sea.copy()
     after.play(turn)
     fish = after.mine.medium | after.mine.large | after.theirs.medium | after.theirs.large
-    stranded = [square for square in _squares(fish) if not after.field.swim_ends[square]]
+    stranded = [square for square in in_order(fish) if not after.field.swim_ends[square]]
     return Whirl(QUARTERS[turn.quarter], TURNS[turn.turns], stranded)
-
-
-def _squares(bits: int) -> list[int]:
-    return [square for square in range(SQUARES) if bits & BITS[square]] if bits else []
 
 
 def _eaten(shoal: Shoal) -> list[Size]:
     """LBF-34 What is neither in play nor in the reserve has been eaten."""
-    gone = (
-        BOX.fish[0] - shoal.small_left - count(shoal.small),
-        BOX.fish[1] - shoal.medium_left - count(shoal.medium),
-        BOX.fish[2] - shoal.large_left - count(shoal.large),
-    )
-    return [size for size, n in zip(SIZES, gone, strict=True) for _ in range(n)]
+    small = BOX.fish[0] - shoal.small_left - count(shoal.small)
+    medium = BOX.fish[1] - shoal.medium_left - count(shoal.medium)
+    large = BOX.fish[2] - shoal.large_left - count(shoal.large)
+    return [*SIZES[:1] * small, *SIZES[1:2] * medium, *SIZES[2:] * large]
 
 
 def sea_of(data: Position) -> Sea:

@@ -55,6 +55,16 @@ def count(squares: i64) -> i64:
     return n
 
 
+def in_order(squares: i64) -> list[int]:
+    """The squares of a set as a list, from a1 on."""
+    found: list[int] = []
+    while squares:
+        one = squares & -squares
+        squares ^= one
+        found.append(square_of(one))
+    return found
+
+
 def _whirls() -> list[i64]:
     """Where each square goes when its quarter makes one quarter turn clockwise, as a bit."""
     whirls = [i64(0)] * SQUARES
