@@ -13,7 +13,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -36,6 +37,12 @@ run(App(settings), bind("127.0.0.1", 0), 0, False)
 """
 
 
+def _line(process: subprocess.Popen[str]) -> str:
+    """The next line that it prints."""
+    assert process.stdout
+    return process.stdout.readline().strip()
+
+
 class Server:
     """A server in a process of its own."""
 
@@ -43,8 +50,7 @@ class Server:
         self.kind = kind
         environment = {**os.environ, "NODE_ENV": "production"}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE, env=environment)
-        assert self._process.stdout
-        self.port = int(self._process.stdout.readline().strip().rstrip("/").replace(":", " ").split()[-1])
+        self.port = int(_line(self._process).rstrip("/").replace(":", " ").split()[-1])
 
     def megabytes(self) -> float:
         """Resident memory of the process."""
@@ -58,11 +64,21 @@ class Server:
 
     def load(self, seconds: float, rate: int) -> dict[str, float]:
         """What the clients measured, and what a move cost the server; `rate` 0 is as fast as it goes."""
-        words = ["node", "load.mjs", self.kind, str(self.port), str(TABLES), str(seconds), str(rate)]
-        before = self.seconds()
-        told = subprocess.run(words, cwd=HERE, check=True, capture_output=True, text=True).stdout
-        found: dict[str, float] = json.loads(told)
-        return {**found, "cpu_us": 1e6 * (self.seconds() - before) / found["moves_in_all"]}
+        with self.clients(TABLES, seconds, rate) as clients:
+            before = self.seconds()
+            found: dict[str, float] = json.loads(_line(clients))
+            return {**found, "cpu_us": 1e6 * (self.seconds() - before) / found["moves_in_all"]}
+
+    @contextmanager
+    def clients(self, tables: int, seconds: float = 0, rate: int = 0) -> Iterator[subprocess.Popen[str]]:
+        """Clients in a process of their own, who sit at their tables by now."""
+        words = ["node", "load.mjs", self.kind, str(self.port), str(tables), str(seconds), str(rate)]
+        with subprocess.Popen(words, cwd=HERE, stdout=subprocess.PIPE, text=True) as clients:
+            try:
+                assert _line(clients) == "open"
+                yield clients
+            finally:
+                clients.kill()
 
     def stop(self) -> None:
         """End it."""
@@ -80,12 +96,8 @@ def memory(folder: str) -> dict[str, float]:
     server = embruns(folder)
     try:
         empty = server.megabytes()
-        words = ["node", "load.mjs", "embruns", str(server.port), str(OPEN), "0", "0"]
-        with subprocess.Popen(words, cwd=HERE, stdout=subprocess.PIPE, text=True) as clients:
-            assert clients.stdout
-            assert clients.stdout.readline().strip() == "open"
+        with server.clients(OPEN):
             full = server.megabytes()
-            clients.kill()
     finally:
         server.stop()
     return {"empty_mb": empty, "full_mb": full, "kb_a_table": 1024 * (full - empty) / OPEN}
@@ -115,13 +127,15 @@ def measure(rounds: int, seconds: float) -> dict[str, Any]:
 
 def show(found: dict[str, Any]) -> None:
     """A table for people."""
-    print(f"{TABLES} tables of two clients   moves/s   p50 ms   p99 ms   CPU µs/move   p99 ms at {LIGHT} moves/s")
+    head = "moves/s   p50 ms   p99 ms   CPU µs/move   its clients'"
+    print(f"{TABLES} tables of two clients   {head}   p99 ms at {LIGHT} moves/s")
     for name in ("boardgame.io", "embruns", "embruns --durable"):
         full, light = found[name + " full"], found[name + " light"]
-        speed = f"{full['per_second']:10.0f} {full['p50']:8.1f} {full['p99']:8.1f} {full['cpu_us']:13.0f}"
-        print(f"{name:23} {speed} {light['p99']:14.1f}")
+        speed = f"{full['per_second']:10.0f} {full['p50']:8.1f} {full['p99']:8.1f}"
+        print(f"{name:23} {speed} {full['cpu_us']:13.0f} {full['client_us']:14.0f} {light['p99']:14.1f}")
     ours, peer = found["embruns full"], found["boardgame.io full"]
-    print(f"moves/s, embruns / boardgame.io: {ours['per_second'] / peer['per_second']:.2f}")
+    print(f"embruns / boardgame.io: moves/s {ours['per_second'] / peer['per_second']:.2f},", end=" ")
+    print(f"CPU of a move {ours['cpu_us'] / peer['cpu_us']:.2f}")
     kept = found["memory"]
     print(f"memory: {kept['empty_mb']:.0f} MB empty, {kept['full_mb']:.0f} MB with {OPEN:,} open tables", end="")
     print(f" ({kept['kb_a_table']:.0f} kB a table with its two clients)")
