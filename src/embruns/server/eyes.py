@@ -120,7 +120,7 @@ def frames_of(table: Table, seat: int | None) -> list[Frame]:
     start = table.match.at(0)
     look = None if table.phase == "over" else eyes(table.game, seat)
     first = _frame(table.game, _seen(start, look), None)
-    return [first, *(_frame(table.game, view, event) for event, view in _story(table, start, 0, look))]
+    return [first, *[_frame(table.game, view, event) for event, view in _story(table, start, 0, look)]]
 
 
 def _story(table: Table, state: State, since: int, seat: int | None) -> Iterator[tuple[Event, State]]:

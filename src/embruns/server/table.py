@@ -131,7 +131,7 @@ class Table:
         """Where this person decides."""
         known = self._seats.get(person)
         if known is None:
-            mine = (n for n, place in enumerate(self.places) if person and place.person == person and not place.level)
+            mine = [n for n, place in enumerate(self.places) if person and place.person == person and not place.level]
             known = self._seats[person] = tuple(mine)
         return known
 
