@@ -54,6 +54,8 @@ def test_a_boat_is_dragged_along_the_line_turned_by_its_handle_and_refused_with_
     ruler.fill(str(round(bow / 50) * 50))
     expect(second.locator(".steer output")).to_contain_text("refusé ici")
     expect(second.locator(".yacht.struck")).to_have_count(1)
+    expect(second.locator(".cause")).to_contain_text("(REG-B09)")
+    expect(second.locator(".note.refusal")).to_have_count(0)
     confirm(second)
     expect(second.locator(".note.refusal")).to_contain_text("REG-B09")
     assert ears.scene["view"]["phase"] == "placing-x"

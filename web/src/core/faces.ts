@@ -50,7 +50,9 @@ export interface BoardProps {
   marks: readonly Mark[];
   point: (where: string) => void; // show everybody at the table what I mean
   play: (action: ActionInfo) => void;
-  why: (action: Record<string, number | string>) => void;
+  why: (action: Record<string, number | string>) => void; // said beside the board
+  /** The same for the board itself, while something is only considered: the clause, or '' where nothing forbids it. */
+  clause: (action: Record<string, number | string>) => Promise<string>;
   /** What could follow each of these lines of actions, as the server foresees it. */
   ahead: (lines: number[][]) => Promise<Foreseen[][]>;
 }

@@ -61,6 +61,7 @@ export class Table {
   #moveId = '';
   #pointed = 0;
   #aid = $state.raw<Aid | null>(null);
+  #doubting = new Map<string, (clause: string) => void>();
   #looking = new Map<string, (after: Foreseen[][]) => void>();
 
   constructor(
@@ -139,6 +140,13 @@ export class Table {
     this.#line.send({ type: 'why', id: randomWord(16), action });
   }
 
+  /** The clause against what is only considered, for the board to name; '' where nothing forbids it. */
+  clause(action: Record<string, number | string>): Promise<string> {
+    const id = randomWord(16);
+    this.#line.send({ type: 'why', id, action });
+    return new Promise((resolve) => this.#doubting.set(id, resolve));
+  }
+
   /** Show everybody what I mean, myself too; the server tells it on. */
   point(where: string): void {
     const now = Date.now();
@@ -202,13 +210,15 @@ export class Table {
       case 'hint':
         return this.#hint(message);
       case 'why':
+        if (this.#answered(message.id, message.clause)) return;
         this.note = message.clause ? { kind: 'refusal', text: message.text, clause: message.clause } : null;
         return;
       case 'ahead':
         this.#saw(message.id, message.ply === this.scene?.ply ? message.after : []);
         return;
       case 'error':
-        if (this.#saw(message.id ?? '', [])) return; // what lies ahead is a help, not a need
+        // What lies ahead, and why not, is a help, not a need
+        if (this.#saw(message.id ?? '', []) || this.#answered(message.id ?? '', '')) return;
         return this.#refused(message);
       case 'pong':
         return;
@@ -221,9 +231,16 @@ export class Table {
     return this.#looking.delete(id);
   }
 
+  /** Answers who considers something forbidden; false where nobody does. */
+  #answered(id: string, clause: string): boolean {
+    this.#doubting.get(id)?.(clause);
+    return this.#doubting.delete(id);
+  }
+
   #hello(hello: Hello): void {
     this.#queue.clear();
     for (const id of [...this.#looking.keys()]) this.#saw(id, []); // what was asked before the line broke
+    for (const id of [...this.#doubting.keys()]) this.#answered(id, '');
     this.animating = false;
     this.you = hello.you;
     const kept = this.log.filter((event) => event.ply <= hello.since);

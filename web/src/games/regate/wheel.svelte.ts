@@ -5,6 +5,7 @@ import type { Sea } from './plan.svelte';
 
 export class Wheel {
   aim = $state.raw<Aim>({ x: 0, y: 0, heading: 0 });
+  clause = $state(''); // against this place, once the server has named it
   readonly #sea: () => Sea;
   constructor(sea: () => Sea) {
     this.#sea = sea;
@@ -27,7 +28,18 @@ export class Wheel {
 
   change = (to: Partial<Aim>): void => {
     this.aim = { ...this.aim, ...to };
+    this.clause = '';
   };
+
+  /** Ask for the clause against this place; the answer counts while the boat still lies there. */
+  async doubt(
+    wanted: Record<string, string | number>,
+    ask: (action: Record<string, string | number>) => Promise<string>,
+  ): Promise<void> {
+    const { aim } = this;
+    const found = await ask(wanted);
+    if (this.aim === aim) this.clause = found;
+  }
 
   /** Where a person begins to steer. */
   begin(): void {
