@@ -11,10 +11,8 @@ from embruns.core.contract import OVER, Action, State
 from embruns.core.game import LANGS, Game
 from embruns.core.match import Match
 from embruns.core.playout import settle
-from embruns.games import find_game
+from tests.bots.moments import FISH, forced
 from tests.conformance.cases import all_games
-
-FISH = find_game("little-big-fish")
 
 
 def test_at_the_start_nothing_tells_the_moves_apart() -> None:
@@ -50,17 +48,6 @@ def test_a_move_that_leaves_the_catch_is_worse() -> None:
     idle = [each for each in state.legal() if each is not action]
     said = [explain(FISH, state.seen_by(seat), each).en for each in idle]
     assert any("orse" in sentence and "fish eaten" in sentence for sentence in said)
-
-
-def forced() -> State:
-    """A moment at which a seat has a single action."""
-    for seed in range(100):
-        state, rng = FISH.new(FISH.setup()), rng_for(seed)
-        while state.to_act() != OVER:
-            if state.to_act() >= 0 and len(state.legal()) == 1:
-                return state
-            state.play(state.pick(rng) if state.to_act() >= 0 else state.roll(rng))
-    raise AssertionError("no move was forced")
 
 
 def test_a_forced_move_is_said_to_be_one() -> None:

@@ -9,13 +9,14 @@ import pytest
 from embruns.bots import Budget, find_bot, own_budgets
 from embruns.bots.searcher import MOST, Searcher
 from embruns.core.chance import rng_for
-from embruns.core.contract import OVER, State
+from embruns.core.contract import State
 from embruns.core.game import Game
 from embruns.core.playout import settle
 from embruns.games import find_game
+from tests.bots.moments import FISH, forced
 from tests.cli.shell import embruns
 
-FISH, BRETAGNE = find_game("little-big-fish"), find_game("bretagne")
+BRETAGNE = find_game("bretagne")
 
 
 def after(game: Game, decisions: int) -> State:
@@ -62,16 +63,6 @@ def test_a_patient_level_thinks_on_at_the_table_and_the_others_do_not() -> None:
     assert [captain.limit(each).simulations for each in (at_table, elsewhere, told)] == [100, 100, 7]
     assert [admiral.limit(each).simulations for each in (at_table, elsewhere, told)] == [MOST, 1000, 7]
     assert [captain.limit(each).timed for each in (at_table, elsewhere, told)] == [True, False, False]
-
-
-def forced() -> State:
-    for seed in range(100):
-        state, rng = FISH.new(FISH.setup()), rng_for(seed)
-        while state.to_act() != OVER:
-            if state.to_act() >= 0 and len(state.legal()) == 1:
-                return state
-            state.play(state.pick(rng) if state.to_act() >= 0 else state.roll(rng))
-    raise AssertionError("no move was forced")
 
 
 def test_a_forced_move_takes_no_thought() -> None:

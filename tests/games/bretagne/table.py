@@ -13,6 +13,7 @@ from embruns.games.bretagne.data import CARDS, CITY_NAMES, PHASES, RESOURCES, TI
 from embruns.games.bretagne.goods import amounts_of, hand_of, kinds_of, store_of
 from embruns.games.bretagne.rules.board import ALL_CARDS, BIT, NONE
 from embruns.games.bretagne.rules.brittany import Brittany
+from tests.games import moves
 
 P, J, G, R = range(4)  # the players of the rulebook's examples
 PORTS = BOX.port_names
@@ -164,20 +165,9 @@ def go_on(state: Brittany) -> Brittany:
     return after
 
 
-def play(state: Brittany, *moves: str) -> Brittany:
-    """These moves, chance in brackets; fails where the rules refuse one."""
-    after = state.copy()
-    for move in moves:
-        action = GAME.read(move.strip("[]"))
-        if move.startswith("["):
-            assert after.to_act() == CHANCE, f"{move}: no chance is due"
-            assert action in [outcome for outcome, _ in after.chances()], f"{move} cannot come up"
-        else:
-            assert after.to_act() >= 0, f"{move}: nobody decides"
-            assert after.forbids(action) == "", f"{move} is refused by {after.forbids(action)}"
-            assert action in after.legal(), f"{move} is not listed"
-        after.play(action)
-    return after
+def play(state: Brittany, *texts: str) -> Brittany:
+    """The position after these moves, chance in brackets; fails where the rules refuse one."""
+    return moves.play(GAME, state.copy(), *texts)
 
 
 def refused(state: Brittany, move: str) -> str:

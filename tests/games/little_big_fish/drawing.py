@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from embruns.core.contract import CHANCE
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.components import BOX, STEPS, Step, name_of
 from embruns.games.little_big_fish.data import Board, Fish, Position, Side, Size, shoal_of, side_of
 from embruns.games.little_big_fish.field import field_of
 from embruns.games.little_big_fish.rules import Sea
+from tests.games import moves
 
 FIRST_GAME = "red1 green3 yellow1 blue2"
 SIZE: dict[str, Size] = {"S": "small", "M": "medium", "L": "large"}
@@ -93,24 +93,12 @@ def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, st
 
 def play(state: Sea, *texts: str) -> Sea:
     """Play these in place, each checked; outcomes of chance in brackets, as in a record."""
-    for text in texts:
-        action = GAME.read(text.strip("[]"))
-        if text.startswith("["):
-            assert state.to_act() == CHANCE, f"{text}: no chance is due"
-            assert action in [outcome for outcome, _ in state.chances()], f"{text} cannot come up"
-        else:
-            assert state.to_act() >= 0, f"{text}: nobody is to act"
-            assert state.forbids(action) == "", f"{text} is forbidden by {state.forbids(action)}"
-            assert action in state.legal(), f"{text} is not listed"
-        state.play(action)
-    return state
+    return moves.play(GAME, state, *texts)
 
 
 def refused(state: Sea, text: str) -> str:
     """The clause that forbids this; it is not listed either."""
-    action = GAME.read(text)
-    assert action not in state.legal(), f"{text} is listed"
-    return state.forbids(action)
+    return moves.refused(GAME, state, text)
 
 
 def ends(state: Sea, start: str) -> set[str]:

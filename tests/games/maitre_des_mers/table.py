@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from embruns.core.contract import CHANCE
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.cards import BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
 from embruns.games.maitre_des_mers.data import Position
 from embruns.games.maitre_des_mers.rules import Harbour
 from embruns.games.maitre_des_mers.waters import CHOOSING
+from tests.games import moves
 
 NUMBER = {card.id: number for number, card in enumerate(BOX.cards)}
 
@@ -69,25 +69,12 @@ def new(players: int = 2, **options: str) -> Harbour:
 
 def play(state: Harbour, *texts: str) -> Harbour:
     """Play these in place, each checked; outcomes of chance in brackets, as in a record."""
-    for text in texts:
-        action = GAME.read(text.strip("[]"))
-        if text.startswith("["):
-            assert state.to_act() == CHANCE, f"{text}: no chance is due"
-            assert action in [outcome for outcome, _ in state.chances()], f"{text} cannot come up"
-        else:
-            assert state.to_act() >= 0, f"{text}: nobody is to act"
-            assert state.forbids(action) == "", f"{text} is forbidden by {state.forbids(action)}"
-            assert action in state.legal(), f"{text} is not listed"
-        state.play(action)
-    return state
+    return moves.play(GAME, state, *texts)
 
 
 def refused(state: Harbour, text: str) -> str:
     """The clause that forbids this; it is not listed either."""
-    action = GAME.read(text)
-    assert action not in state.legal(), f"{text} is listed"
-    assert state.forbids(action), f"{text} is not listed, but nothing forbids it"
-    return state.forbids(action)
+    return moves.refused(GAME, state, text)
 
 
 def listed(state: Harbour) -> set[str]:
