@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from embruns.server.rest import make_rest
-from tests.server.client import Server
+from tests.server.client import PATIENCE, Server
 
 
 async def _nothing() -> None:
@@ -36,4 +36,4 @@ def test_every_route_answers_as_described(case: Case[Any], shared_server: Server
         response_schema_conformance,
         negative_data_rejection,
     ]
-    case.call_and_validate(base_url=shared_server.base, checks=checks)
+    case.call_and_validate(base_url=shared_server.base, checks=checks, timeout=PATIENCE)
