@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
@@ -165,6 +165,25 @@ def test_a_forbidden_square_is_refused_with_its_clause(house: House, new_page: N
     page.get_by_label("Écrire un coup").fill("PLACE  d1")
     page.keyboard.press("Enter")
     expect(page.locator(".log .told")).to_have_count(1)
+
+
+def test_a_table_opens_although_the_first_answer_about_its_game_is_lost(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    table = lay_table(page, house.address)
+    wait_for_turn(page)
+    lost: list[str] = []
+
+    def lose_once(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    page.route("**/api/games", lose_once)
+    page.goto(table)
+    wait_for_turn(page)
+    assert len(lost) == 1
 
 
 def test_unknown_addresses_say_so(house: House, new_page: NewPage) -> None:
