@@ -42,6 +42,22 @@ def test_the_worth_is_the_mean_of_trials_and_looks() -> None:
     assert found.mean(1) == 1150 - 100
 
 
+def test_what_was_weighed_begins_with_the_best_and_promises_a_share_of_the_whole() -> None:
+    actions = [Action(n) for n in range(3)]
+    found = Trials([0, 0, 0], 1, 300)
+    assert found.weighed(actions, 0.5, 2000) == [(action, 0, 500_000) for action in actions], "nothing was tried"
+    for place, worth in ((0, -900), (1, 600), (2, 300)):
+        found.learn(place, worth)
+    assert found.weighed(actions, 0.5, 2000) == [
+        (actions[1], 1, 650_000),
+        (actions[0], 1, 275_000),
+        (actions[2], 1, 575_000),
+    ]
+    assert [result for _, _, result in found.weighed(actions, 0.0, 100)] == [1_000_000, 0, 1_000_000], (
+        "no more than that"
+    )
+
+
 def test_a_beginner_takes_the_best_of_what_is_noticed() -> None:
     actions, looks = [Action(n) for n in range(6)], [10, 20, 60, 50, 40, 30]
     taken = Counter(Glance(actions, looks, 50, Rng(seed)).weighed()[0][0].index for seed in range(400))

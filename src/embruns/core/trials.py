@@ -62,6 +62,20 @@ class Trials:
                 best = place
         return best
 
+    def weighed(self, actions: list[Action], even: float, whole: int) -> list[tuple[Action, int, int]]:
+        """Each with its trials and the result it promises, in millionths, the best first.
+
+        A worth of nothing promises `even`, and so much worth more or less a `whole` result.
+        """
+        found: list[tuple[Action, int, int]] = []
+        best = self.best()
+        for place in range(i64(len(actions))):
+            result = max(0.0, min(1.0, even + self.mean(place) / whole)) if self.tried else 0.5
+            found.insert(
+                0 if place == best else len(found), (actions[place], self.visits[place], int(1_000_000 * result))
+            )
+        return found
+
 
 @final
 class Glance(Deliberation):

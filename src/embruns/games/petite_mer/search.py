@@ -44,13 +44,7 @@ class TurnSearch(Deliberation):
         return True
 
     def weighed(self) -> list[tuple[Action, int, int]]:
-        chosen = self.trials.best()
-        places = [chosen, *[place for place in range(i64(len(self.plans))) if place != chosen]]
-        return [self._weighed(place) for place in places]
-
-    def _weighed(self, place: i64) -> tuple[Action, int, int]:
-        result = max(0.0, min(1.0, self.trials.mean(place) / FULL)) if self.trials.tried else 0.5
-        return self.plans[place].actions[0], self.trials.visits[place], int(1_000_000 * result)
+        return self.trials.weighed([plan.actions[0] for plan in self.plans], 0.0, FULL)
 
 
 @final

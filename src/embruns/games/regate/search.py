@@ -98,13 +98,7 @@ class RaceSearch(Deliberation):
             voyage.pivot()
 
     def weighed(self) -> list[tuple[Action, int, int]]:
-        chosen = self.trials.best()
-        places = [chosen, *[place for place in range(i64(len(self.actions))) if place != chosen]]
-        return [self._weighed(place) for place in places]
-
-    def _weighed(self, place: i64) -> tuple[Action, int, int]:
-        result = max(0.0, min(1.0, 0.5 + self.trials.mean(place) / (2 * MOST))) if self.trials.tried else 0.5
-        return self.actions[place], self.trials.visits[place], int(1_000_000 * result)
+        return self.trials.weighed(self.actions, 0.5, 2 * MOST)
 
 
 def _foremost(race: Regatta) -> i64:
