@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "embruns"]
+PATIENCE = 300.0  # seconds until a test gives up waiting: the machine may be slow, and busy with other things
 WITH_BOTTLE = {"EMBRUNS_GAMES": "tests.games_for_tests.bottle"}
 
 
@@ -37,6 +42,52 @@ def embruns(
         timeout=120,
         check=False,
     )
+
+
+@contextmanager
+def under_way(*arguments: str, records: Path, games: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A long run, in a process group of its own as a shell starts it, when it has written so many records."""
+    with subprocess.Popen(
+        [*COMMAND, *arguments, "--games", "100000", "--records", str(records)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+    ) as process:
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while not records.exists() or len(list(records.iterdir())) < games:
+                assert process.poll() is None
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+            yield process
+        finally:
+            if alive(process.pid):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def interrupt(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
+    """As Ctrl-C does; what it said on both outputs until all its processes had ended."""
+    os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the whole group
+    said, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert errors.count(b"\n") == 1
+    assert_all_end(process.pid)
+    return said, errors
+
+
+def alive(group: int) -> list[str]:
+    """The processes of the group that still run; a dead one that nobody has buried does not count."""
+    listed = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 2) for line in listed.splitlines()]
+    return [" ".join(row) for row in rows if row[0] == str(group) and not row[1].startswith("Z")]
+
+
+def assert_all_end(group: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while alive(group):
+        assert time.monotonic() < deadline, alive(group)
+        time.sleep(0.05)
 
 
 def read_to_the_end(terminal: int) -> bytes:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from embruns.core.record import parse_record
 from embruns.games import find_game
-from tests.cli.shell import COMMAND, answer, embruns, environment, refusal
-from tests.cli.test_interrupt import alive, assert_all_end
+from tests.cli.shell import answer, embruns, interrupt, refusal, under_way
 
 ASKED = ("arena", "little-big-fish", "--bots", "greedy,mousse,random", "--games", "12", "--seed", "7", "--full")
 
@@ -80,30 +75,11 @@ def test_an_argument(arguments: tuple[str, ...], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_leaves_an_honest_report(jobs: int, tmp_path: Path) -> None:
-    command = [*COMMAND, "arena", "little-big-fish", "--bots", "greedy,mousse", "--games", "100000", "--full"]
+    asked = ("arena", "little-big-fish", "--bots", "greedy,mousse", "--full", "--jobs", str(jobs), "--json")
     folder = tmp_path / "records"
-    with subprocess.Popen(
-        [*command, "--jobs", str(jobs), "--records", str(folder), "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-    ) as process:
-        try:
-            deadline = time.monotonic() + 60
-            while not folder.exists() or len(list(folder.iterdir())) < 8:
-                assert process.poll() is None
-                assert time.monotonic() < deadline
-                time.sleep(0.02)
-            os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the whole group
-            said, errors = process.communicate(timeout=60)
-            assert process.returncode == 130
-            assert errors.startswith(b"embruns arena: interrupted after ")
-            assert errors.count(b"\n") == 1
-            assert_all_end(process.pid)
-        finally:
-            if alive(process.pid):
-                os.killpg(process.pid, signal.SIGKILL)
+    with under_way(*asked, records=folder, games=8) as process:
+        said, errors = interrupt(process)
+        assert errors.startswith(b"embruns arena: interrupted after ")
     told = json.loads(said)
     assert told["ending"] == "interrupted"
     assert 3 <= told["rounds"] < 50_000
