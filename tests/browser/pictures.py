@@ -81,7 +81,7 @@ def _play_until(page: Page, chance: random.Random) -> str:
         wait_for_turn(page)
         if over(page):
             return ""
-        fish = _best_fish(page) if made > 14 else ""
+        fish = _best_fish(page) if made > 8 else ""
         if fish:
             return fish
         before = stamp(page)
@@ -98,7 +98,7 @@ def _best_fish(page: Page) -> str:
         page.click(f".cell[data-name={name}]")
         prey, tunnels = page.locator(".cell[data-mark=eat]").count(), page.locator(".cell[data-mark]").count()
         page.keyboard.press("Escape")
-        if prey and tunnels >= 6:
+        if prey and tunnels >= 5:
             return name
     return ""
 
