@@ -48,7 +48,7 @@ def test_a_basic_race_from_the_home_page_to_the_finish_by_mouse(house: House, ne
 def test_three_people_sail_the_2010_edition_home_and_nobody_hears_of_another_hand(
     house: House, new_page: NewPage
 ) -> None:
-    house.hold(2)  # in these deals a boat comes home long before the race must end
+    house.hold(5)  # in these deals a boat comes home soon
     pages = [new_page(), new_page(), new_page()]
     ears = [Ears(page) for page in pages]
     watcher = new_page()
