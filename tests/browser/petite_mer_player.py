@@ -16,7 +16,7 @@ from tests.browser.house import House
 from tests.browser.player import changed, over, stamp
 from tests.server.client import Browser
 
-MY_TURN = "() => Boolean(document.querySelector('#h-end') || document.querySelector('.ask.mine .row .btn'))"
+MY_TURN = "() => document.querySelector('#h-end, .ask.mine .row .btn:not(.small)') !== null"
 
 
 def lay_sea(page: Page, address: str, seats: Sequence[str], variant: str = "base", name: str = "Maëlle") -> str:
@@ -93,7 +93,7 @@ def _sail(page: Page) -> bool:
 def settle(page: Page) -> None:
     """Until a trip of several actions is over: then it is still this person's turn, or the end."""
     page.wait_for_function(
-        "() => document.querySelector('#h-end') || (document.querySelector('.ask.mine .row .btn') && "
+        "() => document.querySelector('#h-end') || (document.querySelector('.ask.mine .row .btn:not(.small)') && "
         "!document.querySelector('.ask').textContent.includes('…'))"
     )
 

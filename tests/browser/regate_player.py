@@ -18,7 +18,7 @@ Told = dict[str, Any]
 SETTLED = """() => {
   const end = document.querySelector('#h-end');
   const ask = document.querySelector('.ask.mine');
-  const open = document.querySelector('.card[data-open], .steer input, .ask .row .btn');
+  const open = document.querySelector('.card[data-open], .steer input, .ask .row .btn:not(.small)');
   return Boolean(end || (ask && open));
 }"""
 
@@ -198,7 +198,9 @@ def sail_one(page: Page, ears: Ears) -> None:
         page.get_by_role("slider").first.fill(str(best_heading(ears)))
         confirm(page)
     else:
-        page.locator(".ask .row .btn").last.click()  # sit out, spin, place here, keep the heading, end the turn
+        page.locator(
+            ".ask .row .btn:not(.small)"
+        ).last.click()  # sit out, spin, place here, keep the heading, end the turn
     changed(page, before)
 
 

@@ -187,7 +187,7 @@ def _tap_a_ghost(page: Page) -> None:
     before = stamp(page)
     cards = page.locator(".card[data-open]")
     if cards.count() == 0:
-        page.locator(".ask .row .btn").first.tap()
+        page.locator(".ask .row .btn:not(.small)").first.tap()
         changed(page, before)
         return
     cards.first.tap()
