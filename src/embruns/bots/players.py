@@ -46,9 +46,9 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
         "capitaine": Planner("capitaine", 6, skill=2),
         "amiral": Planner("amiral", 100, tireless=True, skill=3),
     },
-    "maitre-des-mers": {
+    "maitre-des-mers": {  # its judge has the odds exact: who follows it all the way already plays well
         "mousse": _MOUSSE,
-        "matelot": _MATELOT,
+        "matelot": Greedy("matelot", notices=80),
         "capitaine": Planner("capitaine", 6, skill=2),
         "amiral": Planner("amiral", 24, tireless=True, skill=3),
     },
