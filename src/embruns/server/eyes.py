@@ -144,5 +144,5 @@ def _seen(state: State, seat: int | None) -> State:
 
 def _frame(game: Game, view: State, event: Event | None) -> Frame:
     to_act = view.to_act()
-    position = cast(dict[str, Any], game.position(view))
+    position: Any = game.position(view)
     return Frame(position, to_act if to_act >= 0 else None, tuple(view.scores()), event)

@@ -1,6 +1,6 @@
 """uvicorn's WebSocket, with a short way out: a frame that the line can take now is written at once.
 
-The way through ASGI wakes a task, packs a message and lets a library build the frame: a fifth of what a move cost.
+The way through ASGI wakes a task, packs a message and lets a library build the frame: a tenth of what a move cost.
 """
 
 from __future__ import annotations
