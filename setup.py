@@ -17,12 +17,7 @@ def libraries() -> list[tuple[list[str], str | None]]:
     root = Path("src/embruns")
     core = [str(root / "core/contract.py"), str(root / "core/playout.py"), str(root / "core/trials.py")]
     search = sorted(str(path) for path in root.glob("bots/search/*.py") if path.stem not in UNCOMPILED)
-    server = [str(root / f"server/{name}.py") for name in ("eyes", "finality", "room", "table")]
-    found: list[tuple[list[str], str | None]] = [
-        (core, "embruns_core"),
-        (search, "embruns_search"),
-        (server, "embruns_server"),
-    ]
+    found: list[tuple[list[str], str | None]] = [(core, "embruns_core"), (search, "embruns_search")]
     for folder in sorted(init.parent for init in root.glob("games/*/__init__.py")):
         hot = sorted(str(path) for path in folder.glob("**/*.py") if not UNCOMPILED & {path.stem, path.parent.name})
         found.append((hot, f"embruns_{folder.name}"))
