@@ -55,7 +55,7 @@ PLAYERS: Mapping[str, Mapping[str, Bot]] = {
     "regate": {
         "mousse": Planner("mousse", 1, skill=0),
         "matelot": Planner("matelot", 1, skill=1),
-        "capitaine": Planner("capitaine", 20, skill=2),
+        "capitaine": Planner("capitaine", 10, skill=2),
         "amiral": Planner("amiral", 400, tireless=True, skill=3),
     },
 }
