@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from tests.cli.shell import COMMAND, environment, refusal
+from tests.cli.shell import COMMAND, PATIENCE, environment, refusal
+from tests.server.client import Browser
+
+
+@dataclass
+class At:
+    """A server that runs already."""
+
+    port: int
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
 
 @pytest.mark.parametrize("arguments", [(), ("serve", "--port", "0", "--no-browser")], ids=["alone", "serve"])
@@ -33,6 +47,31 @@ def test_the_table_is_served_until_ctrl_c(arguments: tuple[str, ...], tmp_path: 
     assert "Traceback" not in errors
     assert process.returncode in (0, 130)
     assert (tmp_path / "data" / "embruns").is_dir()
+
+
+def test_ctrl_c_reaches_the_bots_through_the_server_alone(tmp_path: Path) -> None:
+    """At a terminal it goes to every process of the group; a bot that thinks or waits says nothing."""
+    with subprocess.Popen(
+        [*COMMAND, "serve", "--port", "0", "--no-browser", "--data", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        start_new_session=True,
+    ) as process:
+        assert process.stdout
+        address = re.search(r"http://\S+:(\d+)", process.stdout.readline())
+        assert address
+        browser = Browser(At(int(address[1])))  # type: ignore[arg-type]  # it needs the port and the address alone
+        line = browser.line(browser.table(seats=("mousse", "me")))
+        line.ready()
+        while not (line.scene and line.scene["legal"]):  # the bot has played
+            line.recv()
+        browser.close()
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert "Traceback" not in errors
+    assert process.returncode in (0, 130)
 
 
 def test_a_place_where_nothing_can_listen_or_be_kept(tmp_path: Path) -> None:

@@ -88,3 +88,16 @@ def test_a_process_that_hangs_is_ended(run: Run) -> None:
         assert not os.path.exists(f"/proc/{process.pid}")
 
     run(talk())
+
+
+@pytest.mark.parametrize("run", LOOPS)
+def test_the_terminal_does_not_reach_it(run: Run) -> None:
+    """Ctrl-C goes to a group of processes, and it is in none of ours."""
+
+    async def group() -> int:
+        process = await started()
+        found = os.getpgid(process.pid)
+        await process.end()
+        return found
+
+    assert run(group()) != os.getpgid(0)

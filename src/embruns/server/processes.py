@@ -20,9 +20,11 @@ class LineProcess:
 
     @classmethod
     async def start(cls, module: str, longest_line: int) -> LineProcess:
-        """`python -m module`."""
-        command = (sys.executable, "-m", module)
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=longest_line))
+        """`python -m module`, out of reach of the terminal: Ctrl-C is for the server, which then ends it."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=longest_line, start_new_session=True
+        )
+        return cls(process)
 
     @property
     def pid(self) -> int:
