@@ -65,6 +65,9 @@ def test_a_bot_that_dies_or_hangs_in_mid_thought_is_replaced(
     (pid,) = server.children()
     os.kill(pid, signal.SIGSTOP)
     end_turn(line)
+    for _ in range(3):  # a process that has died before it is asked would be replaced without a word
+        line.send("ping")
+        line.expect("pong")
     if how == signal.SIGKILL:
         os.kill(pid, signal.SIGKILL)
     next_bot_move(line)
