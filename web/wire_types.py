@@ -1,7 +1,7 @@
 """Write the browser's types from the server's messages and from each game's view: `python web/wire_types.py [--check]`.
 
-`src/core/wire.ts` holds what travels at every table, `src/games/<slug>/wire.ts` a game's Position, and
-`src/games/<slug>/box.ts` what never changes but is drawn: the constant DRAWN of a game's data, where it has one.
+`src/core/wire.ts` holds what travels at every table, `src/games/<slug>/wire.ts` a game's Position and Facts, and
+`src/games/<slug>/box.ts` what never changes but is drawn: `Game.drawn`, where a game has it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -78,17 +77,17 @@ def wire() -> str:
 
 
 def position(slug: str) -> str:
-    """One game's view, and what it works out for the seat to act."""
+    """One game's position, and what is derived from it for the board."""
     game = games()[slug]
-    roots = [game.Position, *_aid_of(type(game))]
+    told = (game.Position, game.Facts, game.Previews, game.Layout)
+    roots = [*[kind for kind in told if kind], *_aid_of(type(game))]
     _, components = msgspec.json.schema_components(roots, ref_template="#/{name}")
     return HEAD + "\n" + "\n".join(declaration(name, schema) for name, schema in sorted(components.items()))
 
 
 def drawn(slug: str) -> str:
     """What a game's drawing needs from its box; '' where that is nothing."""
-    data = import_module(f"{type(games()[slug]).__module__}.data")
-    box: dict[str, object] = getattr(data, "DRAWN", {})
+    box = games()[slug].drawn
     lines = [f"export const {name} = {json.dumps(value)} as const;\n" for name, value in box.items()]
     return "\n// prettier-ignore\n".join([HEAD.replace("messages", "components"), *lines]) if box else ""
 

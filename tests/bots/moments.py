@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER, State
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 
 FISH = find_game("little-big-fish")

@@ -6,11 +6,11 @@ import pytest
 
 from embruns.bots import NAMES, Budget, bots_for, bots_of, find_bot, offered
 from embruns.bots.levels import LEVELS, find_level
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER, State
 from embruns.core.errors import BadSetup, UnknownBot
 from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from tests.conformance.cases import Case, all_cases, all_games
 

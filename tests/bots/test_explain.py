@@ -6,11 +6,11 @@ import pytest
 
 from embruns.bots import Budget, explain, find_bot
 from embruns.bots.explain import AND, EVEN, LATER, ONLY, compare
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER, Action, State
 from embruns.core.game import LANGS, Game
 from embruns.core.match import Match
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 from tests.bots.moments import FISH, forced
 from tests.conformance.cases import all_games
 

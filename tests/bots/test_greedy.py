@@ -10,10 +10,10 @@ from embruns.arena.simulate import Plan, simulate
 from embruns.bots import Budget, find_bot, lookahead
 from embruns.bots.greedy import Greedy, weigh
 from embruns.bots.lookahead import futures, worlds
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from tests.games_for_tests import bottle
 

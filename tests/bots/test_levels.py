@@ -8,10 +8,10 @@ import pytest
 
 from embruns.bots import Budget, find_bot, own_budgets
 from embruns.bots.searcher import MOST, Searcher
-from embruns.core.chance import rng_for
 from embruns.core.contract import State
 from embruns.core.game import Game
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from tests.bots.moments import FISH, forced
 from tests.cli.shell import embruns

@@ -7,11 +7,11 @@ from time import perf_counter
 import pytest
 
 from embruns.bots.search.mcts import TO_THE_END, Settings, search
-from embruns.bots.search.thought import ONE, Limit, Scale, Thought
-from embruns.core.chance import rng_for
+from embruns.bots.search.result import ONE, Limit, Scale, SearchResult
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.game import Game
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from tests.conformance.cases import all_games
 from tests.games_for_tests import bottle
@@ -23,7 +23,7 @@ WITH_PRIORS = Settings(Scale(1000), playout=0, prior=2)
 OPEN_LOOP = Settings(Scale(1000), playout=2, by_chance=False)
 
 
-def think(game: Game, state: State, settings: Settings, simulations: int, seed: int = 1) -> Thought:
+def think(game: Game, state: State, settings: Settings, simulations: int, seed: int = 1) -> SearchResult:
     view = state.seen_by(state.to_act())
     return search(view, bool(game.hidden), game.judge, settings, Limit(simulations, None), rng_for(seed))
 

@@ -7,10 +7,10 @@ import pytest
 from embruns.arena.tournament import Contest, digest, play_contest
 from embruns.bots import Budget, find_bot
 from embruns.bots.planner import Planner
-from embruns.core.chance import rng_for
 from embruns.core.contract import State
 from embruns.core.game import Game
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 
 GAMES = [find_game(slug) for slug in ("petite-mer", "regate", "maitre-des-mers")]
@@ -31,7 +31,7 @@ def test_simulations_are_counted_and_weighed(game: Game) -> None:
     amiral = find_bot(game, "amiral")
     assert isinstance(amiral, Planner)
     state = after(game, 12)
-    while game.judge.deliberate(state, 3, rng_for(1)) is None or len(state.legal()) == 1:
+    while game.judge.search(state, 3, rng_for(1)) is None or len(state.legal()) == 1:
         state.play(state.legal()[0])
         settle(state, rng_for(2))
     view = state.seen_by(state.to_act())

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.browser.pictures import Album
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
-TABLE = [(DESKTOP, "light", "fr"), (DESKTOP, "dark", "en"), (PHONE, "light", "en"), (PHONE, "dark", "fr")]
+ACTIONS = [(DESKTOP, "light", "fr"), (DESKTOP, "dark", "en"), (PHONE, "light", "en"), (PHONE, "dark", "fr")]
 END = [(DESKTOP, "light", "en"), (DESKTOP, "dark", "fr"), (PHONE, "light", "fr"), (PHONE, "dark", "en")]
 
 
@@ -42,11 +42,11 @@ def take(album: Album) -> None:
     """Three at a table with both extensions; a finished map for two."""
     for _ in range(20):
         path, crew = voyage(album.house, ["me", "here", "here"], "both", turns=10)
-        page = _screen(album, crew, path, *TABLE[0])
+        page = _screen(album, crew, path, *ACTIONS[0])
         wait_for_turn(page)
         if choose_a_tile(page):
             break
-    for size, scheme, lang in TABLE:
+    for size, scheme, lang in ACTIONS:
         page = _screen(album, crew, path, size, scheme, lang)
         wait_for_turn(page)
         choose_a_tile(page)

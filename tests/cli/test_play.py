@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from embruns.cli import words
-from embruns.core.chance import rng_for
 from embruns.core.game import LANGS, Text
 from embruns.core.match import Match
 from embruns.core.record import parse_record, print_record
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from tests.cli.shell import COMMAND, WITH_BOTTLE, embruns, environment, read_to_the_end
 from tests.conformance.cases import all_games

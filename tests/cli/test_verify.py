@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER
 from embruns.core.fairness import draw_due, headers
 from embruns.core.match import Match
 from embruns.core.record import print_record
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from tests.cli.shell import embruns
 
@@ -21,7 +21,7 @@ def fair_game() -> str:
     game = find_game("little-big-fish")
     match, rng = Match(game, game.setup("random")), rng_for(3, "verify")
     while match.state.to_act() != OVER:
-        match.actions += draw_due(match.state, SEED, ("abc",), match.ply)
+        match.plies += draw_due(match.state, SEED, ("abc",), match.ply)
         if match.state.to_act() >= 0:
             match.play(match.state.pick(rng))
     return print_record(match.record(**headers(SEED, ("abc",), over=True)))

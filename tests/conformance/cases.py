@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from embruns.core.chance import rng_for
-from embruns.core.contract import CHANCE, OVER, Action, Rng, State
+from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, Rng, State
 from embruns.core.game import Game, Setup
 from embruns.core.record import Record
+from embruns.core.seeds import rng_for
 from embruns.games import games
 from tests.games_for_tests import bottle
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
-SPECTATOR = -1
 
 
 def all_games() -> dict[str, Game]:

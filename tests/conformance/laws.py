@@ -59,7 +59,7 @@ def legal_agrees_with_forbids(spot: Spot) -> None:
     """Over the whole table; and what is forbidden is forbidden by a clause that both languages tell."""
     legal = {action.index for action in spot.state.legal()}
     told = spot.game.clauses("fr").keys() & spot.game.clauses("en").keys()
-    for action in spot.game.table:
+    for action in spot.game.actions:
         clause = spot.state.forbids(action)
         text = spot.game.notation(action)
         assert (clause == "") == (action.index in legal), f"{text}: forbids {clause!r}, legal {action.index in legal}"
@@ -84,7 +84,7 @@ def roll_follows_the_weights(spot: Spot) -> None:
 
 
 def _check_interned(game: Game, actions: Sequence[Action]) -> None:
-    assert all(game.table[action.index] is action for action in actions), "an action is not the one of the table"
+    assert all(game.actions[action.index] is action for action in actions), "an action is not the one of the table"
     assert len({action.index for action in actions}) == len(actions), "an action is listed twice"
 
 
@@ -286,12 +286,12 @@ def record_round_trip(played: Played) -> None:
 
 def table_is_indexed(game: Game) -> None:
     """table[i].index == i"""
-    assert [action.index for action in game.table] == list(range(len(game.table))), "an action is out of its place"
+    assert [action.index for action in game.actions] == list(range(len(game.actions))), "an action is out of its place"
 
 
 def notation_round_trip(game: Game) -> None:
     """Every text is one action's, can be typed in capitals, and fits into a record."""
-    for action in game.table:
+    for action in game.actions:
         text = game.notation(action)
         assert text == (" ".join(text.split()) or None), f"{text!r} is not a text of single spaces"
         assert not set(";[]") & set(text), f"{text!r} would break a record"
@@ -306,7 +306,7 @@ def notation_round_trip(game: Game) -> None:
 
 def action_codec_round_trip(game: Game) -> None:
     """Every action comes back from its JSON, and no two give the same."""
-    for action in game.table:
+    for action in game.actions:
         told = encode_action(action)
         assert decode_action(game, told) is action, f"{told!r} is decoded as another action"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from embruns.core.codec import encode_state
-from embruns.core.contract import OVER, Action, State
+from embruns.core.contract import OVER, SPECTATOR, Action, State
 from embruns.core.errors import EmbrunsError
 from embruns.core.game import LANGS
 from embruns.core.match import Match
 from embruns.core.playout import recorded_playout
-from tests.conformance.cases import SPECTATOR, Spot
+from tests.conformance.cases import Spot
 from tests.conformance.laws import possible
 
 REFUSALS = 40  # how many actions of the table are tried out of turn
@@ -68,7 +68,7 @@ def what_a_seat_gets(spot: Spot, state: State, seat: int) -> dict[str, object]:
         told["outcome"] = outcome.winners, outcome.reason, outcome.clause, state.scores()
     if seat != SPECTATOR and state.to_act() == seat:
         told["legal"] = [action.index for action in state.legal()]
-        told["forbids"] = [state.forbids(action) for action in game.table]
+        told["forbids"] = [state.forbids(action) for action in game.actions]
         told["pick"] = state.pick(spot.rng("pick")).index
     if seat != SPECTATOR:
         told["refusals"] = _refusals(spot, state, seat)
@@ -80,7 +80,7 @@ def _refusals(spot: Spot, state: State, seat: int) -> list[str]:
     match.state = state
     rng, refusals = spot.rng("refusals"), list[str]()
     for _ in range(REFUSALS):
-        action = spot.game.table[rng.below(len(spot.game.table))]
+        action = spot.game.actions[rng.below(len(spot.game.actions))]
         if state.to_act() == seat and state.forbids(action) == "":
             continue
         try:
@@ -141,7 +141,7 @@ def _shown(spot: Spot, state: State, seat: int) -> dict[tuple[object, ...], dict
 
 def _check_veil(spot: Spot, state: State, action: Action, veiled: Action, seat: int) -> None:
     text = spot.game.notation(action)
-    assert spot.game.table[veiled.index] is veiled, f"{text} is shown to seat {seat} as no action of the table"
+    assert spot.game.actions[veiled.index] is veiled, f"{text} is shown to seat {seat} as no action of the table"
     plain = (seat != SPECTATOR and seat == state.to_act()) or not spot.game.hidden
     assert veiled is action or not plain, f"seat {seat} sees {text} as {spot.game.notation(veiled)}"
     assert state.veil(veiled, seat) is veiled, f"{text} has a veil over its veil"

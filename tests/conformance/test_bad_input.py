@@ -138,7 +138,7 @@ def test_what_is_no_json_is_refused(game: Game, text: bytes | str) -> None:
 @GAMES
 @given(data=st.data())
 def test_an_action_with_one_field_changed_is_refused_or_an_action(game: Game, data: st.DataObject) -> None:
-    action = game.table[data.draw(st.integers(0, len(game.table) - 1))]
+    action = game.actions[data.draw(st.integers(0, len(game.actions) - 1))]
     told = dict(action_data(action))
     name = data.draw(st.sampled_from([*told, "more"]))
     told[name] = data.draw(JSON)

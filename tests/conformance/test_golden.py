@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.codec import decode_state
 from embruns.core.contract import OVER
 from embruns.core.errors import UnknownGame
@@ -16,6 +15,7 @@ from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.playout import perft
 from embruns.core.record import Record, parse_record, print_record
+from embruns.core.seeds import rng_for
 from tests.conformance.cases import GOLDEN, Case, all_cases, all_games
 from tests.conformance.golden import Entry, changed_files, judge_digest, record_text, rules_digest, write_golden
 

@@ -48,7 +48,7 @@ from tests.conformance.secrecy import (
 )
 from tests.conformance.wording import WORD_LAWS, every_event_is_told, every_moment_has_words, texts_are_well_set
 from tests.games_for_tests.bottle import Bottle, BottleJudge, data
-from tests.games_for_tests.bottle.rules import FISH, KEEP, NOTHING, OPENS, TABLE, Drop, Haul, Keep, Numbered, Sea
+from tests.games_for_tests.bottle.rules import ACTIONS, FISH, KEEP, NOTHING, OPENS, Drop, Haul, Keep, Numbered, Sea
 
 sound_legal, sound_play, sound_seen_by, sound_guess, sound_copy = Sea.legal, Sea.play, Sea.seen_by, Sea.guess, Sea.copy
 sound_position, sound_notation, sound_key = data.position_of, Bottle.notation, Sea.key
@@ -134,7 +134,7 @@ def _fields(sea: Sea) -> dict[str, Any]:
 
 
 def veil_the_own_drop(sea: Sea, action: Action, seat: int) -> Action:
-    return TABLE[12] if isinstance(action, Drop) else TABLE[19] if isinstance(action, Haul) else action
+    return ACTIONS[12] if isinstance(action, Drop) else ACTIONS[19] if isinstance(action, Haul) else action
 
 
 def veil_unless_it_is_the_last(sea: Sea, action: Action, seat: int) -> Action:
@@ -165,11 +165,11 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
     (legal_agrees_with_forbids, Sea, "forbids", lambda _, action: "" if action is KEEP else "BOT-05"),
     (legal_agrees_with_forbids, Sea, "forbids", lambda sea, a: "" if a in sound_legal(sea) else "BOT-99"),
     (pick_is_uniform, Sea, "pick", always(KEEP)),
-    (pick_is_uniform, Sea, "pick", lambda _, rng: TABLE[rng.below(22)]),
+    (pick_is_uniform, Sea, "pick", lambda _, rng: ACTIONS[rng.below(22)]),
     (pick_is_uniform, Sea, "pick", lambda sea, rng: sea.legal()[rng.below(len(sea.legal()) + 1) - 1]),
     (roll_follows_the_weights, Sea, "roll", lambda sea, rng: sea.chances()[rng.below(len(sea.chances()))][0]),
-    (roll_follows_the_weights, Sea, "roll", lambda _, rng: TABLE[13 + rng.below(7)]),
-    (roll_follows_the_weights, Sea, "chances", always([(TABLE[13], 1), (TABLE[14], 0)])),
+    (roll_follows_the_weights, Sea, "roll", lambda _, rng: ACTIONS[13 + rng.below(7)]),
+    (roll_follows_the_weights, Sea, "chances", always([(ACTIONS[13], 1), (ACTIONS[14], 0)])),
     (roll_follows_the_weights, Sea, "chances", always([])),
     (copy_is_equal_and_independent, Sea, "copy", share_the_hands),
     (copy_is_equal_and_independent, Sea, "copy", forget_the_limit),
@@ -226,12 +226,12 @@ WHOLE_GAMES: list[tuple[Callable[[Played], None], object, str, Any]] = [
     (record_round_trip, Sea, "scores", lambda _: [next(calls)]),
 ]
 GAMES: list[tuple[Callable[[Game], None], object, str, Any]] = [
-    (table_is_indexed, Bottle, "table", TABLE[::-1]),
+    (table_is_indexed, Bottle, "table", ACTIONS[::-1]),
     (notation_round_trip, Bottle, "notation", same_for_drop_and_open),
     (notation_round_trip, Bottle, "notation", lambda _, action: f"{action.index};"),
     (notation_round_trip, Bottle, "notation", lambda _, action: f"[{action.index}]"),
     (notation_round_trip, Bottle, "notation", lambda _, action: " " * action.index),
-    (notation_round_trip, Bottle, "read", lambda game, text: next(a for a in TABLE if game.notation(a) == text)),
+    (notation_round_trip, Bottle, "read", lambda game, text: next(a for a in ACTIONS if game.notation(a) == text)),
     (action_codec_round_trip, Numbered, "FIELDS", ()),
     (variants_fit_the_seats, Bottle, "seats", Bottle.seats[:3]),
     (variants_fit_the_seats, Bottle, "variants", Bottle.variants[:1] * 2),

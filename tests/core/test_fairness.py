@@ -23,7 +23,7 @@ def played(game: str = "little-big-fish", variant: str = "random") -> Record:
     match = Match(find_game(game), find_game(game).setup(variant), ["Nolwenn", "Yann"])
     rng = Rng(3)
     while match.state.to_act() != OVER:
-        match.actions += draw_due(match.state, SEED, MIXED, match.ply)
+        match.plies += draw_due(match.state, SEED, MIXED, match.ply)
         if match.state.to_act() not in (CHANCE, OVER):
             match.play(match.state.pick(rng))
     return match.record(**headers(SEED, MIXED, over=True))

@@ -52,8 +52,8 @@ def test_a_free_option_is_read_by_the_game() -> None:
 
 def test_notation_is_read_as_people_type() -> None:
     assert GAME.texts[:2] == ["open 1", "open 2"]
-    assert GAME.read("open 1") is GAME.table[0]
-    assert GAME.read("  OPEN   1\t") is GAME.table[0]
+    assert GAME.read("open 1") is GAME.actions[0]
+    assert GAME.read("  OPEN   1\t") is GAME.actions[0]
     for text in ("", "open", "open 7", "open1", "open 1; keep"):
         with pytest.raises(BadNotation, match="is no move of bottle; a move looks like 'open 1'"):
             GAME.read(text)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadSetup, EmbrunsError, GameOver, IllegalAction, NotYourTurn, StaleMatch
 from embruns.core.match import Match
+from embruns.core.seeds import rng_for
 from tests.games_for_tests.bottle import GAME
 
 DEAL = ("haul 1", "haul 2", "haul 5", "haul 6")
@@ -22,13 +22,13 @@ def match_after(*texts: str) -> Match:
 
 def refusal(match: Match, text: str, seat: int | None = None, ply: int | None = None) -> EmbrunsError:
     """The error, after which nothing has changed; `check` says the same."""
-    key, actions = match.state.key(), list(match.actions)
+    key, actions = match.state.key(), list(match.plies)
     action = GAME.read(text)
     with pytest.raises(EmbrunsError) as checked:
         match.check(action, seat, ply)
     with pytest.raises(EmbrunsError) as played:
         match.play(action, seat, ply)
-    assert (match.state.key(), match.actions) == (key, actions)
+    assert (match.state.key(), match.plies) == (key, actions)
     assert str(checked.value) == str(played.value)
     return played.value
 
@@ -38,7 +38,7 @@ def test_play_appends_and_moves_on() -> None:
     assert (match.ply, match.state.to_act()) == (4, 0)
     match.play(GAME.read("open 5"), seat=0, ply=4)
     assert (match.ply, match.state.to_act(), match.state.scores()) == (5, 1, [5, 0])
-    assert [GAME.notation(action) for action in match.actions] == [*DEAL, "open 5"]
+    assert [GAME.notation(action) for action in match.plies] == [*DEAL, "open 5"]
 
 
 def test_check_plays_nothing() -> None:
@@ -120,7 +120,7 @@ def test_settle_draws_what_is_due_and_no_more() -> None:
     match = match_after()
     drawn = match.settle(rng_for(3))
     assert len(drawn) == 4
-    assert drawn == match.actions
+    assert drawn == match.plies
     assert match.state.to_act() == 0
     assert match.settle(rng_for(3)) == []
     again = match_after()
@@ -134,7 +134,7 @@ def test_a_record_replays_to_the_same_match() -> None:
     match = match_after(*DEAL, "fish", "haul 4", "open 6")
     again = Match.replay(match.record(date="2026-01-02"))
     assert again.state == match.state
-    assert (again.actions, again.names, again.setup) == (match.actions, match.names, match.setup)
+    assert (again.plies, again.names, again.setup) == (match.plies, match.names, match.setup)
     assert match.record(date="2026-01-02").headers == (("date", "2026-01-02"),)
 
 

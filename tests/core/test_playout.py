@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action
 from embruns.core.playout import perft, playout, playout_onto, playouts, recorded_playout, settle
+from embruns.core.seeds import rng_for
 from tests.games_for_tests.bottle import GAME
 
 START = GAME.new(GAME.setup("calm", 2))

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import Rng
+from embruns.core.seeds import rng_for
 
 PINNED = [
     (0, [1054126408, 236980984, 622894713, 991100022, 522988098, 1052126506]),

@@ -8,7 +8,6 @@ from hashlib import sha256
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.codec import encode_state
 from embruns.core.contract import CHANCE, OVER, Rng, State
 from embruns.core.errors import BadData, BadRecord
@@ -16,6 +15,7 @@ from embruns.core.fairness import SEED_BYTES, deal, draw_due, headers, verify
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
+from embruns.core.seeds import rng_for
 from embruns.core.start import print_start, read_start
 from tests.conformance.cases import Case, Played, all_cases, all_games, cases_of, play_game
 from tests.conformance.test_golden import find
@@ -41,7 +41,7 @@ def played_on(played: Played, start: State, seat: int) -> Record:
     match = Match(played.case.game, played.setup, start=start)
     bound, rng = played.case.game.bound(played.setup), rng_for(played.seed, played.case, "on")
     while match.state.to_act() != OVER:
-        match.actions += draw_due(match.state, SEED, MIXED, match.ply)
+        match.plies += draw_due(match.state, SEED, MIXED, match.ply)
         if match.state.to_act() not in (CHANCE, OVER):
             match.play(match.state.pick(rng))
         assert match.ply < bound

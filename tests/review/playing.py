@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from embruns.bots.bot import Budget
 from embruns.bots.greedy import Greedy
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record
+from embruns.core.seeds import rng_for
 
 
 def finished(game: Game, seed: int, notices: tuple[int, ...] = (100, 30), variant: str | None = None) -> Record:
@@ -23,5 +23,5 @@ def finished(game: Game, seed: int, notices: tuple[int, ...] = (100, 30), varian
         else:
             action = bots[seat % len(bots)].choose(game, state.seen_by(seat), Budget(), rng)
         state.play(action)
-        match.actions.append(action)
+        match.plies.append(action)
     return match.record()

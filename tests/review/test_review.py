@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.codec import encode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadRecord
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from embruns.review import Review, review, simulations_for
 from embruns.review.appraise import Appraiser

@@ -20,7 +20,7 @@ def ahead(line: Line, *lines: list[str]) -> list[list[str]]:
     answer: Json = line.expect("ahead", id="look")
     assert answer["ply"] == line.scene["ply"]
     for after in answer["after"]:
-        assert all(foreseen["action"] == action_data(GAME.table[foreseen["index"]]) for foreseen in after)
+        assert all(foreseen["action"] == action_data(GAME.actions[foreseen["index"]]) for foreseen in after)
     return [[GAME.texts[foreseen["index"]] for foreseen in after] for after in answer["after"]]
 
 

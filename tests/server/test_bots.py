@@ -13,10 +13,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.codec import encode_state
 from embruns.core.contract import Rng
 from embruns.core.match import Match
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from embruns.server.chance import Chance
 from embruns.server.refusals import Busy
@@ -152,7 +152,7 @@ def test_the_worker_chooses_a_legal_action_and_explains_it(level: str) -> None:
     state = game.new(game.setup())
     task = Task(game.slug, level, msgspec.Raw(encode_state(game, state)), 7, 0.3, explained=True)
     choice = choose(task)
-    assert game.table[choice.index] in state.legal()
+    assert game.actions[choice.index] in state.legal()
     assert choice.said.fr
     assert choice.said.en
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from embruns.core.chance import rng_for
+from embruns.core.seeds import rng_for
 from embruns.games import games
 from tests.server.client import Browser, start
 

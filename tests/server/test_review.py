@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from embruns.core.chance import rng_for
+from embruns.core.seeds import rng_for
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 
 Serve = Callable[..., Server]

@@ -72,7 +72,7 @@ def check_events(truth: Match, events: list[Json], seat: int) -> None:
     assert len(events) == truth.ply
     for ply, event in enumerate(events):
         before, after = truth.at(ply), truth.at(ply + 1)
-        seen = before.veil(truth.actions[ply], seat)
+        seen = before.veil(truth.plies[ply], seat)
         assert event["action"] == action_data(seen)
         assert event["text"] == truth.game.texts[seen.index]
         views = before.seen_by(seat), after.seen_by(seat)

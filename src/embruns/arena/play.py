@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.random import Random
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import IllegalAction
 from embruns.core.game import Game, Setup
 from embruns.core.playout import playout_onto
+from embruns.core.seeds import rng_for
 
 
 @dataclass(frozen=True)

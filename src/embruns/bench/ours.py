@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from timeit import timeit
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER, Action, State
 from embruns.core.game import Game, Setup
 from embruns.core.playout import playouts, recorded_playout, settle
+from embruns.core.seeds import rng_for
 
 SECONDS = 0.25  # a measurement is long beside the clock and short beside the machine's other work
 

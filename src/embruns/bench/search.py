@@ -11,10 +11,10 @@ from time import perf_counter
 
 from embruns.bench.ours import calibrated
 from embruns.bots.search.mcts import TO_THE_END, Settings, search
-from embruns.bots.search.thought import Limit
-from embruns.core.chance import rng_for
+from embruns.bots.search.result import Limit
 from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
 
 
 @dataclass(frozen=True)

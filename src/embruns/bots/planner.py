@@ -7,7 +7,7 @@ from typing import final
 
 from embruns.bots.bot import Budget
 from embruns.bots.greedy import Greedy
-from embruns.bots.search.thought import ONE, Thought, Weighed
+from embruns.bots.search.result import ONE, SearchResult, Weighed
 from embruns.bots.searcher import Searcher
 from embruns.core.contract import Rng, State
 from embruns.core.game import Game
@@ -16,18 +16,18 @@ from embruns.core.game import Game
 @final
 @dataclass(frozen=True)
 class Planner(Searcher):
-    """Lets the game deliberate at the skill of the level; what needs no deliberation is taken as it looks best."""
+    """Lets the game search at the skill of the level; what needs no deliberation is taken as it looks best."""
 
     skill: int = field(kw_only=True)
 
-    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
+    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
         """At least one simulation, and no more than tell anything."""
-        thought = game.judge.deliberate(view, self.skill, rng)
+        thought = game.judge.search(view, self.skill, rng)
         if thought is None:
             chosen = Weighed(Greedy(self.name).choose(game, view, budget, rng), 1, 0.5)
-            return Thought(chosen, [chosen], 0)
+            return SearchResult(chosen, [chosen], 0)
         limit, simulations = self.limit(budget), 0
         while (simulations == 0 or not limit.is_over(simulations)) and thought.simulate():
             simulations += 1
         weighed = [Weighed(action, visits, result / ONE) for action, visits, result in thought.weighed()]
-        return Thought(weighed[0], weighed, simulations)
+        return SearchResult(weighed[0], weighed, simulations)

@@ -8,7 +8,7 @@ from typing import final
 
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.search.mcts import Settings, search
-from embruns.bots.search.thought import Limit, Thought
+from embruns.bots.search.result import Limit, SearchResult
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 
@@ -23,7 +23,7 @@ class Searcher(Bot):
     tireless: bool = False  # at the table it thinks on as long as it may; else no longer than elsewhere
 
     @abstractmethod
-    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
+    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
         """What the seat to act should do, and what comes of each action; `view` has at least one."""
 
     def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
@@ -47,6 +47,6 @@ class TreeSearcher(Searcher):
 
     settings: Settings = field(kw_only=True)
 
-    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> Thought:
+    def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
         """One search."""
         return search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)

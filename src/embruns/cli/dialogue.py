@@ -11,12 +11,12 @@ from textwrap import fill
 from embruns.bots import Bot, Budget, explain, find_bot, offered
 from embruns.cli import words
 from embruns.cli.files import write_record
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, State
 from embruns.core.errors import BadNotation, BadRecord
 from embruns.core.game import Lang, Text
 from embruns.core.match import Match
 from embruns.core.record import print_record
+from embruns.core.seeds import rng_for
 
 THINKING = Budget()  # each level its own simulations, no clock: the same seed and moves, the same game
 
@@ -156,7 +156,7 @@ class Dialogue:
     def _undo(self) -> None:
         """Back to this seat's decision before the present one."""
         state, mine = self.match.at(0), list[int]()
-        for ply, action in enumerate(self.match.actions):
+        for ply, action in enumerate(self.match.plies):
             if state.to_act() == self.seat:
                 mine.append(ply)
             state.play(action)

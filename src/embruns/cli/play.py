@@ -17,12 +17,12 @@ from embruns.cli.arguments import BadArgument, Language, Options, Players, Varia
 from embruns.cli.dialogue import Dialogue
 from embruns.cli.files import read_record, refuse_foreign
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, complain, is_terminal, language, say
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER
 from embruns.core.errors import BadRecord
 from embruns.core.game import Lang
 from embruns.core.match import Match
 from embruns.core.record import Record
+from embruns.core.seeds import rng_for
 from embruns.games import find_game
 
 EXAMPLES = (

@@ -12,12 +12,11 @@ import typer
 from embruns.cli.arguments import BadArgument, Json, Language, RecordFile
 from embruns.cli.files import read_record
 from embruns.cli.terminal import language, print_json, say
-from embruns.core.contract import OVER, Action, State
+from embruns.core.contract import OVER, SPECTATOR, Action, State
 from embruns.core.game import Lang
 from embruns.core.record import Record
 
 EXAMPLES = "Examples:\n\nembruns replay game.txt\n\nembruns replay game.txt --at 12 --seat 1 --json"
-SPECTATOR = -1
 
 At = Annotated[
     int | None, typer.Option(metavar="PLY", min=0, help="the position after so many moves  \\[default: all]")

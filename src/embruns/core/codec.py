@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -49,8 +50,20 @@ def decode_state(game: Game, text: bytes | str) -> State:
     try:
         position = msgspec.json.decode(text, type=game.Position)
     except _UNREADABLE as error:
-        raise BadData(f"this is no position of {game.slug}: {one_line(str(error))[:200]}") from None
+        older = _older_position(game, text)
+        if older is None:
+            raise BadData(f"this is no position of {game.slug}: {one_line(str(error))[:200]}") from None
+        position = older
     return game.state(position)
+
+
+def _older_position(game: Game, text: bytes | str) -> msgspec.Struct | None:
+    """The position that an older version saved, in the present form; None where it is none."""
+    try:
+        data = msgspec.json.decode(text, type=dict[str, Any])
+        return msgspec.convert(game.upgrade(data), game.Position)
+    except (*_UNREADABLE, LookupError, TypeError, ValueError, AttributeError):
+        return None
 
 
 def _json(text: bytes | str) -> object:
@@ -67,4 +80,4 @@ def _identity(data: Mapping[str, object]) -> frozenset[tuple[str, type, object]]
 
 @lru_cache(maxsize=32)
 def _actions_by_data(game: Game) -> dict[frozenset[tuple[str, type, object]], Action]:
-    return {_identity(action_data(action)): action for action in game.table}
+    return {_identity(action_data(action)): action for action in game.actions}

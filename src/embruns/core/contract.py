@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 CHANCE: Final = -1  # to_act(): nobody decides, an outcome is drawn
 OVER: Final = -2  # to_act(): the game has ended
 HIDDEN: Final = -1  # in a view: there is something here that this seat may not see
+SPECTATOR: Final = -1  # seen_by(): a viewer who has no seat
 
 _WORD: Final = 0xFFFFFFFF
 
@@ -53,7 +54,7 @@ class Rng:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """One decision, or one outcome of chance. Interned: `index` is its place in the game's table."""
+    """One decision, or one outcome of chance. Interned: `index` is its position in `Game.actions`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # the attributes that tell two actions of a class apart
 
@@ -152,7 +153,7 @@ class State(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Deliberation(ABC):
+class Search(ABC):
     """A thought about one decision that gets better the longer it lasts. A result is in millionths."""
 
     @abstractmethod
@@ -183,7 +184,7 @@ class Judge(ABC):
         """The next action of a plan for the whole turn, where one decision is too short a look; else None."""
         return None
 
-    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+    def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """The game's own search, where it beats the general ones; else None. Skill: 0 for a beginner to 3."""
         return None
 

@@ -8,12 +8,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Generic, Literal
 
 import msgspec
+from typing_extensions import TypeVar
 
 from embruns.core.contract import Action, Judge, State
 from embruns.core.errors import BadNotation, BadSetup
+
+S = TypeVar("S", bound=State, default=Any)  # the class of the game's states; `Game` alone takes any state
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
@@ -76,8 +79,8 @@ class Setup:
         return dict(self.options)[option]
 
 
-class Game(ABC):
-    """One game. Its module makes one object of this kind and calls it GAME."""
+class Game(ABC, Generic[S]):
+    """One game. Its package makes one object of this kind and calls it GAME."""
 
     slug: ClassVar[str]
     version: ClassVar[str]  # of the rules: changes only with their behaviour
@@ -91,9 +94,13 @@ class Game(ABC):
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`
-    table: Sequence[Action]  # every action and every outcome; table[i].index == i
+    actions: Sequence[Action]  # every action and every outcome; actions[i].index == i
     judge: Judge
-    Position: type[msgspec.Struct]  # a state or a view as plain data, for the wire and the browser
+    Position: type[msgspec.Struct]  # a state or a view as plain data: what is saved and sent, and nothing derived
+    Facts: type[msgspec.Struct] | None = None  # what `facts` returns
+    Previews: type[msgspec.Struct] | None = None  # what `previews` returns
+    Layout: type[msgspec.Struct] | None = None  # what `layout` returns
+    drawn: ClassVar[Mapping[str, object]] = {}  # constants of the box that the board draws; built into the client
 
     # What a game must bring
 
@@ -106,7 +113,7 @@ class Game(ABC):
         """More actions and outcomes than any game from this set-up can have."""
 
     @abstractmethod
-    def position(self, state: State) -> msgspec.Struct:
+    def position(self, state: S) -> msgspec.Struct:
         """A state, or a view, as a `Position`."""
 
     @abstractmethod
@@ -118,19 +125,19 @@ class Game(ABC):
         """How an action is written in records and typed by people. No two actions share one; no ';' and no brackets."""
 
     @abstractmethod
-    def draw(self, state: State, lang: Lang, names: Sequence[str]) -> str:
+    def draw(self, state: S, lang: Lang, names: Sequence[str]) -> str:
         """The position as text for a terminal."""
 
     @abstractmethod
-    def ask(self, state: State, lang: Lang) -> str:
+    def ask(self, state: S, lang: Lang) -> str:
         """What the seat to act is asked, in one sentence."""
 
     @abstractmethod
-    def tell(self, before: State, action: Action, after: State, lang: Lang, names: Sequence[str]) -> str:
+    def tell(self, before: S, action: Action, after: S, lang: Lang, names: Sequence[str]) -> str:
         """What happened, in one sentence with the names of the seats, from two views and the action as veiled."""
 
     @abstractmethod
-    def census(self, state: State) -> Mapping[str, int]:
+    def census(self, state: S) -> Mapping[str, int]:
         """What must stay the same from the first ply to the last: pieces by kind, and other sums the rules keep."""
 
     # What every game gets
@@ -166,11 +173,11 @@ class Game(ABC):
     @cached_property
     def texts(self) -> list[str]:
         """The notation of every action, by index."""
-        return [self.notation(action) for action in self.table]
+        return [self.notation(action) for action in self.actions]
 
     @cached_property
     def _actions_by_text(self) -> dict[str, Action]:
-        return {text.casefold(): action for text, action in zip(self.texts, self.table, strict=True)}
+        return {text.casefold(): action for text, action in zip(self.texts, self.actions, strict=True)}
 
     def read(self, text: str) -> Action:
         """The action that a person typed or a record tells; capitals and spacing do not matter."""
@@ -179,7 +186,23 @@ class Game(ABC):
             raise BadNotation(f"{text[:40]!r} is no move of {self.slug}; a move looks like {self.texts[0]!r}")
         return action
 
-    def aid(self, state: State, setup: Setup) -> msgspec.Struct | None:
+    def facts(self, view: S, setup: Setup) -> msgspec.Struct | None:
+        """What the board shows beside a view and could be derived from it: sent with it, never saved or read back."""
+        return None
+
+    def previews(self, view: S) -> msgspec.Struct | None:
+        """What the seat to act would get by each choice, for drawing it; sent only to whoever may move."""
+        return None
+
+    def layout(self, setup: Setup) -> msgspec.Struct | None:
+        """What stays the same at a table from the first move to the last; sent once."""
+        return None
+
+    def upgrade(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Bring a position that an older version saved into the present form; others are returned as they are."""
+        return data
+
+    def aid(self, state: S, setup: Setup) -> msgspec.Struct | None:
         """What the seat to act may want worked out of its view, such as odds; may be slow. None if there is nothing."""
         return None
 
@@ -188,7 +211,7 @@ class Game(ABC):
         """Whether this game ever works something out."""
         return type(self).aid is not Game.aid
 
-    def consent(self, state: State, action: Action) -> int | None:
+    def consent(self, state: S, action: Action) -> int | None:
         """The seat whose person must agree before the seat to act plays this; None where nobody must."""
         return None
 

@@ -22,19 +22,19 @@ class Match:
         if len(self.names) != self.setup.players:
             raise BadSetup(f"{game.slug} for {self.setup.players} seats has {len(self.names)} names")
         self.start = start
-        self.actions: list[Action] = []
+        self.plies: list[Action] = []
         self.state: State = self.record().first()
 
     @property
     def ply(self) -> int:
         """How many actions and outcomes have been played."""
-        return len(self.actions)
+        return len(self.plies)
 
     def play(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
         """Play a decision of that seat, or an outcome of chance; raises where it may not be, changing nothing."""
         self.check(action, seat, ply)
         self.state.play(action)
-        self.actions.append(action)
+        self.plies.append(action)
 
     def check(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
         """Raise where `play` would. A move that names the ply it answers is refused when the game has gone on since."""
@@ -77,13 +77,13 @@ class Match:
         while self.state.to_act() == CHANCE:
             outcome = self.state.roll(rng)
             self.state.play(outcome)
-            self.actions.append(outcome)
-        return self.actions[start:]
+            self.plies.append(outcome)
+        return self.plies[start:]
 
     def at(self, ply: int) -> State:
         """The state after so many plies: a shorter fold over the record."""
         state = self.record().first()
-        for action in self.actions[:ply]:
+        for action in self.plies[:ply]:
             state.play(action)
         return state
 
@@ -91,11 +91,11 @@ class Match:
         """Take back the last plies."""
         keep = max(0, self.ply - plies)
         self.state = self.at(keep)
-        del self.actions[keep:]
+        del self.plies[keep:]
 
     def record(self, **headers: str) -> Record:
         """The game so far, for printing; `headers` such as `date` are kept as they are."""
-        return Record(self.game, self.setup, self.names, tuple(self.actions), tuple(headers.items()), self.start)
+        return Record(self.game, self.setup, self.names, tuple(self.plies), tuple(headers.items()), self.start)
 
     @classmethod
     def replay(cls, record: Record) -> Match:

@@ -8,9 +8,9 @@ from math import sqrt
 
 from embruns.bots.bot import Budget
 from embruns.bots.levels import find_level, offered
-from embruns.core.chance import rng_for
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
+from embruns.core.seeds import rng_for
 from embruns.review.onward import Chance, Clock, Player, play_on
 from embruns.review.scale import Scale
 

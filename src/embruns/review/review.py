@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from embruns.bots.explain import compare
-from embruns.core.chance import rng_for
 from embruns.core.codec import action_data
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadRecord
 from embruns.core.game import LANGS, Game, Lang, Text
 from embruns.core.record import Record
+from embruns.core.seeds import rng_for
 from embruns.review.appraise import Appraiser, Verdict, standard_error
 from embruns.review.onward import Clock
 from embruns.review.report import Costly, Review, Share

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import exp, log
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Rng, State
 from embruns.core.game import Game
+from embruns.core.seeds import rng_for
 from embruns.review.onward import Clock, Player
 
 WHOLE = 10_000  # a certain win; with a common score, a hundred points

@@ -20,7 +20,7 @@ def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[Fore
         return ()
     state = view.copy()
     for index in line:
-        action = game.table[index] if index < len(game.table) else None
+        action = game.actions[index] if index < len(game.actions) else None
         if action is None or state.to_act() != seat or state.forbids(action):
             return ()
         state.play(action)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from embruns.core.chance import rng_for
-from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
 from embruns.core.game import Game
+from embruns.core.seeds import rng_for
 from embruns.server.messages import Finality
 
-SPECTATOR = -1
 WORLDS = 12  # that a spectator could think of, who knows least: whatever is shown to all is seen here
 WORLDS_OF_A_SEAT = 4  # that differ for one seat alone: what is shown to nobody else
 

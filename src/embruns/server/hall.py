@@ -391,9 +391,9 @@ def read_action(table: Table, named: int | str) -> Action:
     """The action of that index or notation."""
     if isinstance(named, str):
         return table.game.read(named)
-    if not 0 <= named < len(table.game.table):
-        raise BadRequest(f"{table.game.slug} has actions 0 to {len(table.game.table) - 1}, not {named}")
-    return table.game.table[named]
+    if not 0 <= named < len(table.game.actions):
+        raise BadRequest(f"{table.game.slug} has actions 0 to {len(table.game.actions) - 1}, not {named}")
+    return table.game.actions[named]
 
 
 def _chair(game: Game, wish: SeatWish, person: str) -> Chair:

@@ -231,6 +231,8 @@ class Scene(Struct, frozen=True):
     seat: int | None  # whose eyes; None is a spectator's
     covered: bool  # several people share this screen: `show` uncovers the seat to act
     view: dict[str, Any]  # the game's Position
+    facts: dict[str, Any] | None  # the game's Facts about this view
+    previews: dict[str, Any] | None  # the game's Previews, for whoever may move
     to_act: int | None  # None when the game is over
     legal: tuple[ActionInfo, ...]  # empty where none of mine is to act, or covered
     ask: Text  # what the seat to act is asked
@@ -253,6 +255,7 @@ class Frame(Struct, frozen=True):
     """One step of a replay: the position after `event`; the first has none."""
 
     view: dict[str, Any]
+    facts: dict[str, Any] | None
     to_act: int | None
     scores: tuple[int, ...]
     event: Event | None
@@ -264,6 +267,7 @@ class Replay(Struct, frozen=True):
     table: TableInfo
     seat: int | None
     complete: bool
+    layout: dict[str, Any] | None  # the game's Layout
     frames: tuple[Frame, ...]
     ending: Ending | None
 
@@ -382,6 +386,7 @@ class Hello(Struct, frozen=True, tag="hello"):
 
     table: TableInfo
     you: You
+    layout: dict[str, Any] | None  # the game's Layout: what stays the same at this table
     scene: Scene | None  # None while people gather
     events: tuple[Event, ...]  # after `since`
     since: int  # the ply after which they begin

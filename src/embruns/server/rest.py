@@ -19,7 +19,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
 from embruns.core.record import print_record
 from embruns.games import find_game, games
-from embruns.server.eyes import ending_of, eyes, frames_of
+from embruns.server.eyes import ending_of, eyes, frames_of, layout_of
 from embruns.server.hall import Hall, clean_name
 from embruns.server.messages import (
     Clause,
@@ -235,7 +235,7 @@ def hides_something(room: Room, person: str) -> bool:
     state, seat = table.match.at(0), eyes(table.game, _eyes(room, person))
     if table.match.start and state.seen_by(seat) != state:
         return True
-    for action in table.match.actions:
+    for action in table.match.plies:
         if state.veil(action, seat) is not action:
             return True
         state.play(action)
@@ -251,7 +251,7 @@ async def show_replay(request: Asked, table_id: TableId) -> Replay:
     seat, over = _eyes(room, visit.person), table.phase == "over"
     frames = tuple(frames_of(table, seat)) if table.begun else ()
     ending = ending_of(table.game, table.state) if over else None
-    return Replay(_info(visit, room), None if over else seat, over, frames, ending)
+    return Replay(_info(visit, room), None if over else seat, over, layout_of(table), frames, ending)
 
 
 def _finished(request: Asked, table_id: str) -> Table:

@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from embruns.core.errors import EmbrunsError
-from embruns.server.eyes import Sights
+from embruns.server.eyes import Sights, layout_of
 from embruns.server.messages import (
     Aid,
     Fairness,
@@ -147,11 +147,12 @@ class Room:
         mine = table.seats_of(ear.person)
         you = You(mine, not mine or table.begun or ear.person in table.ready)
         if not table.begun:
-            return encode(Hello(self.info(ear.person), you, None, (), 0))
+            return encode(Hello(self.info(ear.person), you, layout_of(table), None, (), 0))
         seat, covered = self.look(ear)
         sights = Sights(table, since)
         scene = sights.scene(ear.person, seat, covered)
-        return encode(Hello(self.info(ear.person), you, scene, sights.events(seat), since, self._proposal(seat)))
+        told = self.info(ear.person), you, layout_of(table), scene
+        return encode(Hello(*told, sights.events(seat), since, self._proposal(seat)))
 
     def tell_hello(self) -> None:
         """Everybody starts afresh."""

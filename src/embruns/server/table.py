@@ -258,7 +258,7 @@ class Table:
             return last, ""
         if last == self.ply - 1:
             before = self.before_last_move or self.match.at(last)
-            return last, Crossing(self.game, before).finality(self.match.actions[last])
+            return last, Crossing(self.game, before).finality(self.match.plies[last])
         if self.phase == "over":
             return last, "end"
         return last, "chance" if all(actor == CHANCE for actor in self.actors[last + 1 :]) else "turn"
@@ -328,7 +328,7 @@ class Table:
 
     def _step(self, actor: int, action: Action) -> None:
         self.state.play(action)
-        self.match.actions.append(action)
+        self.match.plies.append(action)
         self.actors.append(actor)
 
     def _leave(self, seat: int) -> None:

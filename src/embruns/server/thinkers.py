@@ -91,8 +91,8 @@ class Thinkers:
             choice = await self._try(self._idle, task, THINK_SECONDS, Choice)
             if choice is None:
                 continue
-            if not choice.error and 0 <= choice.index < len(game.table):
-                return game.table[choice.index], choice.said
+            if not choice.error and 0 <= choice.index < len(game.actions):
+                return game.actions[choice.index], choice.said
             log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
         raise Busy(f"the {level} of {game.slug} did not answer")
 

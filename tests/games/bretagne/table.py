@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE
+from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.box import BOX
 from embruns.games.bretagne.data import CARDS, CITY_NAMES, PHASES, RESOURCES, TILE_NAMES, WEATHERS, Position

@@ -11,7 +11,7 @@ from embruns.games.bretagne import GAME
 from embruns.games.bretagne.box import BOX, Box
 from embruns.games.bretagne.goods import amounts_of, covers, store_of, total
 
-TABLE = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
+ACTIONS = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("BRE-05")
@@ -88,8 +88,8 @@ def test_goods_are_compared_type_by_type(goods: list[int], bill: list[int], fine
     ],
 )
 def test_a_wrong_table_names_part_and_field(tmp_path: Path, old: str, new: str, says: str) -> None:
-    assert old in TABLE
+    assert old in ACTIONS
     wrong = tmp_path / "components.toml"
-    wrong.write_text(TABLE.replace(old, new, 1), encoding="utf-8")
+    wrong.write_text(ACTIONS.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadComponents, match=says):
         Box(wrong)

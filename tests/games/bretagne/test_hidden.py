@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE
+from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.data import PHASES
 from embruns.games.bretagne.goods import kinds_of

@@ -28,7 +28,7 @@ def test_notation(text: str) -> None:
 
 
 def test_no_two_actions_share_a_text() -> None:
-    assert len(set(GAME.texts)) == len(GAME.table) == 220
+    assert len(set(GAME.texts)) == len(GAME.actions) == 220
 
 
 def test_what_is_no_move() -> None:

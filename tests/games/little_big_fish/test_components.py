@@ -10,7 +10,7 @@ from embruns.core.errors import BadComponents
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.components import BOX, Box, turned_drawing
 
-TABLE = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
+ACTIONS = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("LBF-02", "LBF-03")
@@ -42,8 +42,8 @@ def test_a_quarter_turn_is_clockwise() -> None:
     ],
 )
 def test_a_wrong_table_names_part_and_field(tmp_path: Path, old: str, new: str, says: str) -> None:
-    assert old in TABLE
+    assert old in ACTIONS
     wrong = tmp_path / "components.toml"
-    wrong.write_text(TABLE.replace(old, new), encoding="utf-8")
+    wrong.write_text(ACTIONS.replace(old, new), encoding="utf-8")
     with pytest.raises(BadComponents, match=says):
         Box(wrong)

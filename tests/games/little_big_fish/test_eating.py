@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER
+from embruns.core.seeds import rng_for
 from embruns.games.little_big_fish import GAME
 from tests.games.little_big_fish.drawing import fish_on, play, refused, sea, side
 

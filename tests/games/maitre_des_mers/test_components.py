@@ -9,7 +9,7 @@ import pytest
 from embruns.core.errors import BadComponents
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.cards import BOX, Box
-from embruns.games.maitre_des_mers.components import TABLE
+from embruns.games.maitre_des_mers.components import ACTIONS
 
 TOML = Path(str(GAME.folder().joinpath("components.toml"))).read_text(encoding="utf-8")
 
@@ -62,5 +62,5 @@ def test_a_wrong_table_is_refused_by_part_and_field(tmp_path: Path, old: str, ne
 
 
 def test_every_action_has_its_place_and_its_own_text() -> None:
-    assert [action.index for action in TABLE] == list(range(len(TABLE)))
-    assert len(set(GAME.texts)) == len(TABLE) == 886
+    assert [action.index for action in ACTIONS] == list(range(len(ACTIONS)))
+    assert len(set(GAME.texts)) == len(ACTIONS) == 886

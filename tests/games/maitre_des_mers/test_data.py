@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.codec import decode_state, encode_state
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadData
+from embruns.core.seeds import rng_for
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.data import odds_of
 from embruns.games.maitre_des_mers.odds import chance_of

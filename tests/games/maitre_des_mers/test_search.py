@@ -9,7 +9,7 @@ from tests.games.maitre_des_mers.table import harbour, play
 
 
 def choice(state: Harbour, simulations: int) -> str:
-    thought = GAME.judge.deliberate(state, 3, Rng(5))
+    thought = GAME.judge.search(state, 3, Rng(5))
     assert thought is not None
     for _ in range(simulations):
         thought.simulate()
@@ -31,5 +31,5 @@ def test_loot_is_taken() -> None:
 
 def test_dice_need_no_trials() -> None:
     state = play(harbour("N1", "M1", "B1"), "arm", "[11123]")
-    assert GAME.judge.deliberate(state, 3, Rng(1)) is None
-    assert GAME.judge.deliberate(harbour("N1", "M1", "B1"), 1, Rng(1)) is None
+    assert GAME.judge.search(state, 3, Rng(1)) is None
+    assert GAME.judge.search(harbour("N1", "M1", "B1"), 1, Rng(1)) is None

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, Action, Rng
+from embruns.core.seeds import rng_for
 from embruns.games.maitre_des_mers.cards import ALL_SHIPS, BOX, CARDS, FIRST_GOODS, FIRST_TREASURE, SHIPS
 from embruns.games.maitre_des_mers.odds import SIX, TARGETS, chance_of, outlook
 from embruns.games.maitre_des_mers.rules import Harbour

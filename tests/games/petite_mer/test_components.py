@@ -10,7 +10,7 @@ import pytest
 from embruns.core.errors import BadComponents, BadSetup
 from embruns.games.petite_mer import GAME, box
 from embruns.games.petite_mer.box import BOX, NAMES, Box, box_named
-from embruns.games.petite_mer.components import TABLE
+from embruns.games.petite_mer.components import ACTIONS
 
 TEXT = Path(box.__file__).with_name("components.toml").read_text(encoding="utf-8")
 BASE = [tile for tile in BOX.tiles if tile.name[0] in "OABCD"]
@@ -71,7 +71,7 @@ def test_a_pile_has_the_tiles_of_its_extensions_and_no_others() -> None:
 
 def test_a_bit_tells_its_tile() -> None:
     assert [box.tile_of(box.BIT[t]) for t in range(63)] == list(range(63))
-    assert [action.index for action in TABLE] == list(range(len(TABLE)))
+    assert [action.index for action in ACTIONS] == list(range(len(ACTIONS)))
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from embruns.core.contract import Rng
 from embruns.games.petite_mer import GAME
+from embruns.games.petite_mer.bot.search import TurnSearch
 from embruns.games.petite_mer.plan import plan_turn, plan_turns
-from embruns.games.petite_mer.search import TurnSearch
 from tests.games.petite_mer.sea import play, sea
 
 RING = "O1* O2 O3\nO4 . O6\nO7 O8 O9"
@@ -54,8 +54,8 @@ def test_a_beginner_lays_tile_by_tile_and_a_sailor_plans() -> None:
     """Skill 0 and 1 try nothing: there is one turn to weigh."""
     gulf = sea(RING, "O10 A1", "O11")
     for skill in (0, 1):
-        thought = GAME.judge.deliberate(gulf, skill, Rng(1))
+        thought = GAME.judge.search(gulf, skill, Rng(1))
         assert thought is not None
         assert not thought.simulate()
         assert len(thought.weighed()) == 1
-    assert GAME.judge.deliberate(gulf, 1, Rng(1)).weighed()[0][0] is plan_turn(gulf)[0]  # type: ignore[union-attr]
+    assert GAME.judge.search(gulf, 1, Rng(1)).weighed()[0][0] is plan_turn(gulf)[0]  # type: ignore[union-attr]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from hashlib import sha256
 
-from embruns.core.chance import rng_for
 from embruns.core.playout import recorded_playout
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 
 

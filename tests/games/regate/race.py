@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from embruns.bots.bot import Budget
 from embruns.bots.greedy import Greedy
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.rules import Regatta
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.codec import decode_state, encode_state
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadData
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.data import Play
 from embruns.games.regate.rules import Regatta
@@ -81,7 +81,7 @@ def test_the_clause_of_a_play_is_the_one_that_forbids_it(variant: str, players: 
         while race.to_act() != OVER:
             for told in GAME.position(race).plays:
                 named = [told.card, told.exit, told.again]
-                action = next(a for a in GAME.table if [getattr(a, f) for f in a.FIELDS] == named)
+                action = next(a for a in GAME.actions if [getattr(a, f) for f in a.FIELDS] == named)
                 assert race.forbids(action) == told.clause
             race.play(race.roll(rng) if race.to_act() == CHANCE else race.pick(rng))
 

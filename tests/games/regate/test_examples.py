@@ -25,7 +25,7 @@ def run(race: Regatta, *exits: str) -> Passage:
     passage = Passage(race.course, race.boats, 0)
     first, second = EXIT[exits[0]], EXIT[exits[1]] if len(exits) > 1 else -1
     passage.sail(first, second)
-    sails = [a for a in GAME.table if isinstance(a, Sail) and (a.first, a.second) == (first, second)]
+    sails = [a for a in GAME.actions if isinstance(a, Sail) and (a.first, a.second) == (first, second)]
     call = follow(race.course, race.boats, 0, sails[0])
     assert call.poses[-1] == (passage.x, passage.y, passage.heading)
     assert len(call.poses) - 1 == passage.sailed

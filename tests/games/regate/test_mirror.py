@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import (
     Change,
@@ -41,7 +41,9 @@ def in_mirror(action: Action) -> Action:
     match action:
         case Sail():
             card, first, again = card_in_mirror(action.card), exit_in_mirror(action.exit), exit_in_mirror(action.again)
-            found = [a for a in GAME.table if isinstance(a, Sail) and (a.card, a.exit, a.again) == (card, first, again)]
+            found = [
+                a for a in GAME.actions if isinstance(a, Sail) and (a.card, a.exit, a.again) == (card, first, again)
+            ]
             return found[0]
         case ForcedStop() | Change() | Draw():
             return GAME.read(GAME.notation(action).replace(action.card, card_in_mirror(action.card)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import OVER
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import NO_EXIT, Pivot, Sail
 from embruns.games.regate.boat import size_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.contract import CHANCE, Deliberation, Rng
+from embruns.core.contract import CHANCE, Rng, Search
 from embruns.games.regate import GAME
 from embruns.games.regate.geometry import CENTRES
 from embruns.games.regate.passage import Passage
@@ -13,8 +13,8 @@ from embruns.games.regate.voyage import EACH, Voyage
 from tests.games.regate.afloat import Boat, sea
 
 
-def thought(race: Regatta, simulations: int) -> Deliberation:
-    found = GAME.judge.deliberate(race.seen_by(0), 3, Rng(7))
+def thought(race: Regatta, simulations: int) -> Search:
+    found = GAME.judge.search(race.seen_by(0), 3, Rng(7))
     assert found is not None
     for _ in range(simulations):
         found.simulate()
@@ -102,7 +102,7 @@ def test_the_same_trials_whatever_the_others_hold() -> None:
 @pytest.mark.parametrize("skill", [0, 1])
 def test_a_beginner_tries_nothing(skill: int) -> None:
     race = sea(Boat((-1000, 1500, 330), "B0 R90 G90 R60 G60"))
-    beginner = GAME.judge.deliberate(race, skill, Rng(1))
+    beginner = GAME.judge.search(race, skill, Rng(1))
     assert beginner is not None
     assert not beginner.simulate()
 
@@ -119,7 +119,7 @@ def placing(variant: str, **options: str) -> Regatta:
 @pytest.mark.parametrize(("direction", "side"), [("clockwise", -1), ("anticlockwise", 1)])
 def test_the_place_on_the_line_is_searched_and_lies_towards_the_first_mark(direction: str, side: int) -> None:
     race = placing("basic", direction=direction, first="blue")
-    found = GAME.judge.deliberate(race.seen_by(race.seat), 3, Rng(1))
+    found = GAME.judge.search(race.seen_by(race.seat), 3, Rng(1))
     assert found is not None
     for _ in range(12):
         assert found.simulate()
@@ -133,4 +133,4 @@ def test_the_place_on_the_line_is_searched_and_lies_towards_the_first_mark(direc
 @pytest.mark.parametrize(("variant", "skill"), [("advanced", 3), ("basic", 1), ("basic", 0)])
 def test_a_run_up_and_the_place_of_a_beginner_are_chosen_by_their_looks(variant: str, skill: int) -> None:
     race = placing(variant)
-    assert GAME.judge.deliberate(race.seen_by(race.seat), skill, Rng(1)) is None
+    assert GAME.judge.search(race.seen_by(race.seat), skill, Rng(1)) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from embruns.core.chance import rng_for
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.boat import UNSEEN, count_of, size_of, with_card, without_card
 from embruns.games.regate.components import CARDS

@@ -6,9 +6,9 @@ from math import dist
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import Pivot, PlaceHeading, PlaceX, PlaceY
 from embruns.games.regate.components import CARDS, SETS, deck_of

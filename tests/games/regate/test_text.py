@@ -53,7 +53,7 @@ def test_what_other_actions_tell() -> None:
 
 def test_every_action_can_be_told() -> None:
     race = sea(Boat(OPEN, "B0"), Boat((2500, 1500, 0)), Boat((-2500, 1500, 0)), Boat((0, 4000, 0)), rules="2010")
-    for action in GAME.table:
+    for action in GAME.actions:
         for lang in LANGS:
             assert GAME.tell(race, action, race, lang, NAMES).startswith(tuple(NAMES))
 

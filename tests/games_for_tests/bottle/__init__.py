@@ -10,7 +10,7 @@ from embruns.core.errors import BadSetup
 from embruns.core.game import Choice, Game, Lang, Option, Setup, Text, Variant
 from tests.games_for_tests.bottle import data
 from tests.games_for_tests.bottle.data import COPIES, LIMITS
-from tests.games_for_tests.bottle.rules import NUMBERS, TABLE, Drop, Fish, Haul, Keep, Numbered, Open, Sea
+from tests.games_for_tests.bottle.rules import ACTIONS, NUMBERS, Drop, Fish, Haul, Keep, Numbered, Open, Sea
 
 
 class BottleJudge(Judge):
@@ -63,7 +63,7 @@ class Bottle(Game):
         "lead": Text("l’avance", "the lead"),
         "hand": Text("la main", "the hand"),
     }
-    table: Sequence[Action] = TABLE
+    actions: Sequence[Action] = ACTIONS
     judge = BottleJudge()
     Position = data.Position
 

@@ -48,7 +48,7 @@ DROPS = {n: Drop(6 + i, n) for i, n in enumerate((*NUMBERS, HIDDEN))}
 HAULS = {n: Haul(13 + i, n) for i, n in enumerate((*NUMBERS, HIDDEN))}
 FISH = Fish(20)
 KEEP = Keep(21)
-TABLE: list[Action] = [*OPENS.values(), *DROPS.values(), *HAULS.values(), FISH, KEEP]
+ACTIONS: list[Action] = [*OPENS.values(), *DROPS.values(), *HAULS.values(), FISH, KEEP]
 
 
 class Sea(State):

@@ -34,7 +34,10 @@ export interface Setup {
 
 /** What a board is given. It turns clicks and keys into one of `legal`, and knows no rules. */
 export interface BoardProps {
-  view: Record<string, unknown>;
+  view: Record<string, unknown>; // the game's Position
+  facts: Record<string, unknown> | null; // the game's Facts about this view
+  previews: Record<string, unknown> | null; // the game's Previews, where the person may act
+  layout: Record<string, unknown> | null; // the game's Layout: what stays the same at this table
   seat: number | null; // whose eyes
   home: number | null; // from whose side the board is seen; stays, where several people share a screen
   legal: readonly ActionInfo[]; // empty unless the person may act now
@@ -68,11 +71,16 @@ export interface GameFace {
   Board: Component<BoardProps>;
   /** How long these events are shown before the next ones, in milliseconds. */
   pace?: (events: readonly Event[]) => number;
-  sheet?: (view: Record<string, unknown>) => SheetRow[];
+  sheet?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => SheetRow[];
   /** The end in one sentence, where it is not simply won or lost. */
-  headline?: (view: Record<string, unknown>) => Text;
+  headline?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => Text;
   /** Something to take home, over the score sheet at the end. */
-  Keepsake?: Component<{ view: Record<string, unknown>; names: readonly string[] }>;
+  Keepsake?: Component<{
+    view: Record<string, unknown>;
+    facts: Record<string, unknown> | null;
+    layout: Record<string, unknown> | null;
+    names: readonly string[];
+  }>;
 }
 
 /** The part that every page may need. */

@@ -41,6 +41,7 @@ export class Table {
   line = $state<LineState>('connecting');
   info = $state.raw<TableInfo | null>(null);
   you = $state.raw<You>({ seats: [], ready: true });
+  layout = $state.raw<Record<string, unknown> | null>(null); // what stays the same at this table
   scene = $state.raw<Scene | null>(null); // the latest
   shown = $state.raw<Scene | null>(null); // the one on the screen
   moving = $state.raw<readonly Event[]>([]); // what led to the one on the screen
@@ -243,6 +244,7 @@ export class Table {
     for (const id of [...this.#doubting.keys()]) this.#answered(id, '');
     this.animating = false;
     this.you = hello.you;
+    this.layout = hello.layout;
     const kept = this.log.filter((event) => event.ply <= hello.since);
     this.log = [...kept, ...hello.events];
     this.scene = hello.scene;

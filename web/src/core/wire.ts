@@ -121,6 +121,7 @@ export interface Foreseen {
 /** One step of a replay: the position after `event`; the first has none. */
 export interface Frame {
   view: Record<string, unknown>;
+  facts: Record<string, unknown> | null;
   to_act: number | null;
   scores: number[];
   event: Event | null;
@@ -154,6 +155,7 @@ export interface Hello {
   type: "hello";
   table: TableInfo;
   you: You;
+  layout: Record<string, unknown> | null;
   scene: Scene | null;
   events: Event[];
   since: number;
@@ -285,6 +287,7 @@ export interface Replay {
   table: TableInfo;
   seat: number | null;
   complete: boolean;
+  layout: Record<string, unknown> | null;
   frames: Frame[];
   ending: Ending | null;
 }
@@ -329,6 +332,8 @@ export interface Scene {
   seat: number | null;
   covered: boolean;
   view: Record<string, unknown>;
+  facts: Record<string, unknown> | null;
+  previews: Record<string, unknown> | null;
   to_act: number | null;
   legal: ActionInfo[];
   ask: Text;

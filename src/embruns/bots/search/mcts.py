@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.bots.search.node import Node
-from embruns.bots.search.thought import ONE, Limit, Scale, Thought, Weighed
+from embruns.bots.search.result import ONE, Limit, Scale, SearchResult, Weighed
 from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, State
 
 TO_THE_END: Final = -1  # a playout without a cut
@@ -51,7 +51,7 @@ class Settings:
         self.by_chance: bool = by_chance
 
 
-def search(view: State, secrets: bool, judge: Judge, settings: Settings, limit: Limit, rng: Rng) -> Thought:
+def search(view: State, secrets: bool, judge: Judge, settings: Settings, limit: Limit, rng: Rng) -> SearchResult:
     """Think for the seat to act, at least one simulation long. `secrets`: views of this game hide something."""
     return Search(view, secrets, judge, settings, rng).think(limit)
 
@@ -73,7 +73,7 @@ class Search:
         self.places: vec[i64] = vec[i64]([i64(0)] * 1024)
         self.results: vec[i64] = vec[i64]([i64(0)] * len(view.scores()))
 
-    def think(self, limit: Limit) -> Thought:
+    def think(self, limit: Limit) -> SearchResult:
         """Simulate until the limit; the action tried most is the choice."""
         if self.settings.prior:
             self._give_priors(self.root, self.view.guess(self.rng))
@@ -83,7 +83,7 @@ class Search:
             simulations += 1
         root = self.root
         weighed = [_weighed(root, place) for place in range(len(root.actions))]
-        return Thought(weighed[root.most_visited()], weighed, simulations, self.decisions)
+        return SearchResult(weighed[root.most_visited()], weighed, simulations, self.decisions)
 
     def _simulate(self, world: State) -> None:
         """Down the tree to a new edge, on by the playout, and back up with the results."""

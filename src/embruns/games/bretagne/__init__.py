@@ -8,9 +8,9 @@ from typing import Any, ClassVar, cast
 from embruns.core.contract import Action, State
 from embruns.core.game import Game, Lang, Setup, Text, Variant
 from embruns.games.bretagne import data, reading, text
+from embruns.games.bretagne.bot.judge import ContractorJudge
 from embruns.games.bretagne.box import BOX
-from embruns.games.bretagne.components import TABLE
-from embruns.games.bretagne.eval import ContractorJudge
+from embruns.games.bretagne.components import ACTIONS
 from embruns.games.bretagne.rules.brittany import Brittany, new_brittany
 
 
@@ -52,7 +52,7 @@ class Bretagne(Game):
         "sites": Text("les ouvriers sur les phares", "workers on the lighthouses"),
         "ports": Text("les ouvriers dans les ports", "workers in the ports"),
     }
-    table: Sequence[Action] = TABLE
+    actions: Sequence[Action] = ACTIONS
     judge = ContractorJudge()
     Position = data.Position
 

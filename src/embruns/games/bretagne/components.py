@@ -357,4 +357,4 @@ def _table() -> list[Action]:
     return table
 
 
-TABLE: Final[list[Action]] = _table()
+ACTIONS: Final[list[Action]] = _table()

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, cast
 from embruns.core.contract import Action, State
 from embruns.core.game import Choice, Game, Lang, Option, Setup, Text, Variant
 from embruns.games.little_big_fish import data, text
-from embruns.games.little_big_fish.components import BOX, TABLE
-from embruns.games.little_big_fish.eval import FishJudge
+from embruns.games.little_big_fish.bot.judge import FishJudge
+from embruns.games.little_big_fish.components import ACTIONS, BOX
 from embruns.games.little_big_fish.field import count
 from embruns.games.little_big_fish.rules import ANYONE_FIRST, Sea, new_sea
 
@@ -61,7 +61,7 @@ class LittleBigFish(Game):
         "prey": Text("les proies à portée", "prey within reach"),
         "danger": Text("la sécurité du banc", "the safety of the shoal"),
     }
-    table: Sequence[Action] = TABLE
+    actions: Sequence[Action] = ACTIONS
     judge = FishJudge()
     Position = data.Position
 

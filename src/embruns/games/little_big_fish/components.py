@@ -244,4 +244,4 @@ def _table() -> list[Action]:
     return [*table, STOP, SWIM_ON, PASS]
 
 
-TABLE: Final[list[Action]] = _table()
+ACTIONS: Final[list[Action]] = _table()

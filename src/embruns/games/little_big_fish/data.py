@@ -8,8 +8,8 @@ from typing import Literal, get_args
 import msgspec
 
 from embruns.core.errors import BadData
+from embruns.games.little_big_fish.bot.judge import prey
 from embruns.games.little_big_fish.components import BITS, BOX, SQUARES, Turn
-from embruns.games.little_big_fish.eval import prey
 from embruns.games.little_big_fish.field import EVERYWHERE, Field, count, field_of, in_order, square_of
 from embruns.games.little_big_fish.phases import BEARING, FISHING, NOBODY, TURNING
 from embruns.games.little_big_fish.rules import Sea

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, cast
 from embruns.core.contract import Action, State
 from embruns.core.game import Choice, Game, Lang, Option, Setup, Text, Variant
 from embruns.games.maitre_des_mers import data, text
+from embruns.games.maitre_des_mers.bot.judge import SeaJudge
 from embruns.games.maitre_des_mers.cards import BOX, CARDS, FIRST_GOODS, FIRST_TREASURE, SHIPS
-from embruns.games.maitre_des_mers.components import SEATS, TABLE
-from embruns.games.maitre_des_mers.eval import SeaJudge
+from embruns.games.maitre_des_mers.components import ACTIONS, SEATS
 from embruns.games.maitre_des_mers.fleets import NOTHING, count
 from embruns.games.maitre_des_mers.rules import Harbour, new_harbour
 from embruns.games.maitre_des_mers.waters import STOWING
@@ -77,9 +77,10 @@ class MaitreDesMers(Game):
         "attempt": Text("ce que promettent les dés", "what the dice promise"),
         "fight": Text("l’issue du combat", "the outcome of the fight"),
     }
-    table: Sequence[Action] = TABLE
+    actions: Sequence[Action] = ACTIONS
     judge = SeaJudge()
     Position = data.Position
+    drawn = data.DRAWN
 
     def new(self, setup: Setup) -> State:
         return new_harbour(setup.players, setup["first"] == "random")

@@ -202,38 +202,38 @@ def turns_of(advantage: int, face: int) -> list[int]:
 
 # The table: outcomes of chance first, then decisions
 
-TABLE: Final[list[Action]] = []
+ACTIONS: Final[list[Action]] = []
 
 
 def _firsts() -> list[Action]:
-    return [_enter(First(len(TABLE), seat)) for seat in range(SEATS)]
+    return [_enter(First(len(ACTIONS), seat)) for seat in range(SEATS)]
 
 
 def _reveals() -> list[Action]:
-    return [_enter(Reveal(len(TABLE), ship)) for ship in range(SHIPS)]
+    return [_enter(Reveal(len(ACTIONS), ship)) for ship in range(SHIPS)]
 
 
 def _rolls() -> list[Action]:
     """By handful; the empty one is never thrown, and the first place is filled by the next."""
-    rolls = [_enter(Roll(len(TABLE), number, int(TEXTS[number]))) for number in range(1, HANDFULS)]
+    rolls = [_enter(Roll(len(ACTIONS), number, int(TEXTS[number]))) for number in range(1, HANDFULS)]
     return [rolls[0], *rolls]
 
 
 def _enter(action: Action) -> Action:
-    TABLE.append(action)
+    ACTIONS.append(action)
     return action
 
 
 FIRSTS: Final = _firsts()
 REVEALS: Final = _reveals()
 ROLLS: Final = _rolls()
-ARM: Final = _enter(Arm(len(TABLE)))
-HUNT: Final = _enter(Hunt(len(TABLE)))
-BUY: Final = _enter(Buy(len(TABLE)))
-ATTACKS: Final = [[_enter(Attack(len(TABLE), s, p)) for p in range(SHIPS)] for s in range(SHIPS)]
-THROW: Final = _enter(Throw(len(TABLE)))
-_placements: Final = [[_enter(Place(len(TABLE), card, face)) for face in range(1, 7)] for card in range(CARDS)]
-_discards: Final = [_enter(Discard(len(TABLE), face)) for face in range(1, 7)]
+ARM: Final = _enter(Arm(len(ACTIONS)))
+HUNT: Final = _enter(Hunt(len(ACTIONS)))
+BUY: Final = _enter(Buy(len(ACTIONS)))
+ATTACKS: Final = [[_enter(Attack(len(ACTIONS), s, p)) for p in range(SHIPS)] for s in range(SHIPS)]
+THROW: Final = _enter(Throw(len(ACTIONS)))
+_placements: Final = [[_enter(Place(len(ACTIONS), card, face)) for face in range(1, 7)] for card in range(CARDS)]
+_discards: Final = [_enter(Discard(len(ACTIONS), face)) for face in range(1, 7)]
 
 
 def _uses(goods: int) -> list[list[Action]]:
@@ -242,22 +242,22 @@ def _uses(goods: int) -> list[list[Action]]:
     none: list[Action] = []
     uses: list[list[Action]] = [none] * 7
     if advantage == KEEP_ALL:
-        uses[0] = [_enter(KeepAll(len(TABLE), goods))]
+        uses[0] = [_enter(KeepAll(len(ACTIONS), goods))]
     elif advantage == RETHROW_ALL:
-        uses[0] = [_enter(Rethrow(len(TABLE), goods, 0))]
+        uses[0] = [_enter(Rethrow(len(ACTIONS), goods, 0))]
     else:
         for face in range(1, 7):
             if advantage == RETHROW_DIE:
-                uses[face] = [_enter(Rethrow(len(TABLE), goods, face))]
+                uses[face] = [_enter(Rethrow(len(ACTIONS), goods, face))]
             else:
-                uses[face] = [_enter(TurnDie(len(TABLE), goods, face, to)) for to in turns_of(advantage, face)]
+                uses[face] = [_enter(TurnDie(len(ACTIONS), goods, face, to)) for to in turns_of(advantage, face)]
     return uses
 
 
 _uses_of: Final = [_uses(goods) for goods in range(GOODS)]
-STOWS: Final = [_enter(Stow(len(TABLE), ship)) for ship in range(SHIPS)]
-PLUNDERS: Final = [_enter(Plunder(len(TABLE), ship)) for ship in range(SHIPS)]
-SPARE: Final = _enter(Spare(len(TABLE)))
+STOWS: Final = [_enter(Stow(len(ACTIONS), ship)) for ship in range(SHIPS)]
+PLUNDERS: Final = [_enter(Plunder(len(ACTIONS), ship)) for ship in range(SHIPS)]
+SPARE: Final = _enter(Spare(len(ACTIONS)))
 
 # Ready-made lists for every set of faces, so that listing what is legal makes nothing new
 

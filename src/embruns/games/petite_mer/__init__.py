@@ -8,9 +8,9 @@ from typing import Any, ClassVar, cast
 from embruns.core.contract import Action, State
 from embruns.core.game import Choice, Game, Lang, Option, Setup, Text, Variant
 from embruns.games.petite_mer import data, reading, text
+from embruns.games.petite_mer.bot.judge import GulfJudge
 from embruns.games.petite_mer.box import PONTOONS, PUBLISHED, TURBINES, box_named, count
-from embruns.games.petite_mer.components import TABLE, Swap
-from embruns.games.petite_mer.eval import GulfJudge
+from embruns.games.petite_mer.components import ACTIONS, Swap
 from embruns.games.petite_mer.rules import RANKS, Gulf, new_gulf
 
 EXTENSIONS = {"base": 0, "turbines": TURBINES, "pontoons": PONTOONS, "both": TURBINES | PONTOONS}
@@ -60,7 +60,7 @@ class PetiteMer(Game):
         "reach": Text("ce que le bateau trouve à combler", "what the boat finds to fill"),
         "closing": Text("la mer qui reste ouverte", "the sea that stays open"),
     }
-    table: Sequence[Action] = TABLE
+    actions: Sequence[Action] = ACTIONS
     judge = GulfJudge()
     Position = data.Position
 

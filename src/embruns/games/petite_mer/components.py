@@ -141,4 +141,4 @@ def _table() -> list[Action]:
     return table
 
 
-TABLE: Final[list[Action]] = _table()
+ACTIONS: Final[list[Action]] = _table()

@@ -8,11 +8,11 @@ from typing import Any, ClassVar, cast
 from embruns.core.contract import Action, State
 from embruns.core.game import Choice, Game, Lang, Option, Setup, Text, Variant
 from embruns.games.regate import data, text
-from embruns.games.regate.actions import TABLE
+from embruns.games.regate.actions import ACTIONS
 from embruns.games.regate.boat import UNSEEN, count_of, size_of
+from embruns.games.regate.bot.judge import RegattaJudge
 from embruns.games.regate.components import BOX, SETS, SUN_CARD
 from embruns.games.regate.course import ANTICLOCKWISE, CLOCKWISE, Course, course_of
-from embruns.games.regate.eval import RegattaJudge
 from embruns.games.regate.passage import in_contact
 from embruns.games.regate.phases import NOBODY
 from embruns.games.regate.rules import Regatta, new_regatta
@@ -104,9 +104,10 @@ class Regate(Game):
         "hand": Text("les cartes en main", "the cards in hand"),
         "calm": Text("les tours à jouer", "turns to sail"),
     }
-    table: Sequence[Action] = TABLE
+    actions: Sequence[Action] = ACTIONS
     judge = RegattaJudge()
     Position = data.Position
+    drawn = data.DRAWN
 
     def new(self, setup: Setup) -> State:
         first = {"random": NOBODY, "blue": 0, "red": 1}[setup["first"]] if setup.variant == "basic" else NOBODY

@@ -184,33 +184,33 @@ def _sails(kind: int, start: int) -> list[Sail]:
     return [Sail(start + k, kind, first, second) for k, (first, second) in enumerate(pairs)]
 
 
-TABLE: Final[list[Action]] = []
+ACTIONS: Final[list[Action]] = []
 SAILS: Final[list[list[Sail]]] = []  # by card
 for _kind in range(len(CARDS)):
-    SAILS.append(_sails(_kind, len(TABLE)))
-    TABLE.extend(SAILS[_kind])
+    SAILS.append(_sails(_kind, len(ACTIONS)))
+    ACTIONS.extend(SAILS[_kind])
 
 
 def _enter(actions: list[Action]) -> list[Action]:
     """Into the table, where their indices say."""
-    TABLE.extend(actions)
+    ACTIONS.extend(actions)
     return actions
 
 
-FORCED_STOPS: Final = _enter([ForcedStop(len(TABLE) + k, k, card.name) for k, card in enumerate(CARDS)])
-CHANGES: Final = _enter([Change(len(TABLE) + k, k, card.name) for k, card in enumerate(CARDS)])
-DRAWS: Final = _enter([Draw(len(TABLE) + k, k, card.name) for k, card in enumerate(CARDS)])
-PIVOTS: Final = _enter([Pivot(len(TABLE) + k, h) for k, h in enumerate(range(0, 360, BOX.turn))])
-HEADINGS: Final = _enter([PlaceHeading(len(TABLE) + k, h) for k, h in enumerate(range(0, 360, BOX.turn))])
-XS: Final = _enter([PlaceX(len(TABLE) + k, x) for k, x in enumerate(_xs())])
-YS: Final = _enter([PlaceY(len(TABLE) + k, y) for k, y in enumerate(range(-_DEEPEST, 1, BOX.grid))])
-SUNS: Final = _enter([LaySun(len(TABLE) + seat, seat) for seat in range(SEATS)])
-FIRSTS: Final = _enter([First(len(TABLE) + seat, seat) for seat in range(SEATS)])
-DRAW_UNSEEN: Final = _enter([DrawUnseen(len(TABLE))])[0]
-SHUFFLE: Final = _enter([Shuffle(len(TABLE))])[0]
-HEAVE_TO: Final = _enter([HeaveTo(len(TABLE))])[0]
-KEEP_HEADING: Final = _enter([KeepHeading(len(TABLE))])[0]
-END_TURN: Final = _enter([EndTurn(len(TABLE))])[0]
-SIT_OUT: Final = _enter([SitOut(len(TABLE))])[0]
-SPIN: Final = _enter([Spin(len(TABLE))])[0]
+FORCED_STOPS: Final = _enter([ForcedStop(len(ACTIONS) + k, k, card.name) for k, card in enumerate(CARDS)])
+CHANGES: Final = _enter([Change(len(ACTIONS) + k, k, card.name) for k, card in enumerate(CARDS)])
+DRAWS: Final = _enter([Draw(len(ACTIONS) + k, k, card.name) for k, card in enumerate(CARDS)])
+PIVOTS: Final = _enter([Pivot(len(ACTIONS) + k, h) for k, h in enumerate(range(0, 360, BOX.turn))])
+HEADINGS: Final = _enter([PlaceHeading(len(ACTIONS) + k, h) for k, h in enumerate(range(0, 360, BOX.turn))])
+XS: Final = _enter([PlaceX(len(ACTIONS) + k, x) for k, x in enumerate(_xs())])
+YS: Final = _enter([PlaceY(len(ACTIONS) + k, y) for k, y in enumerate(range(-_DEEPEST, 1, BOX.grid))])
+SUNS: Final = _enter([LaySun(len(ACTIONS) + seat, seat) for seat in range(SEATS)])
+FIRSTS: Final = _enter([First(len(ACTIONS) + seat, seat) for seat in range(SEATS)])
+DRAW_UNSEEN: Final = _enter([DrawUnseen(len(ACTIONS))])[0]
+SHUFFLE: Final = _enter([Shuffle(len(ACTIONS))])[0]
+HEAVE_TO: Final = _enter([HeaveTo(len(ACTIONS))])[0]
+KEEP_HEADING: Final = _enter([KeepHeading(len(ACTIONS))])[0]
+END_TURN: Final = _enter([EndTurn(len(ACTIONS))])[0]
+SIT_OUT: Final = _enter([SitOut(len(ACTIONS))])[0]
+SPIN: Final = _enter([Spin(len(ACTIONS))])[0]
 MIDDLE_X: Final = len(XS) // 2  # XS[MIDDLE_X + x // step] is the place x

@@ -6,14 +6,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import Action, Deliberation, Judge, Rng, State
+from embruns.core.contract import Action, Judge, Rng, Search, State
+from embruns.games.petite_mer.bot.search import Settled, TurnSearch
 from embruns.games.petite_mer.box import count, tile_of, tiles_in
 from embruns.games.petite_mer.chart import ALL_SIDES, WAY
 from embruns.games.petite_mer.components import END_TURN, KEEPS, PLACES, STEPS
 from embruns.games.petite_mer.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
 from embruns.games.petite_mer.plan import BREADTH, plan_turn
 from embruns.games.petite_mer.rules import PLAYING, Gulf
-from embruns.games.petite_mer.search import Settled, TurnSearch
 from embruns.games.petite_mer.waters import Waters
 
 HASTY: Final = 1  # a beginner's breadth: the best placement now, and then the next
@@ -55,7 +55,7 @@ class GulfJudge(Judge):
         assert isinstance(view, Gulf)
         return plan_turn(view)[0] if view.phase == PLAYING else None
 
-    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+    def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """A beginner lays tile by tile, a sailor plans a turn, the others see what comes of it."""
         assert isinstance(view, Gulf)
         if skill >= 2:

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.contract import Action, Deliberation, Rng
+from embruns.core.contract import Action, Rng, Search
 
 
 @final
@@ -78,7 +78,7 @@ class Trials:
 
 
 @final
-class Glance(Deliberation):
+class Glance(Search):
     """The choice of a beginner: the best looking of the actions that are noticed at all."""
 
     def __init__(self, actions: list[Action], looks: list[int], noticed: int, rng: Rng) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from embruns.bots.trials import Glance, Trials
 from embruns.core.contract import Action, Rng
-from embruns.core.trials import Glance, Trials
 
 
 def run(truth: list[int], looks: list[int], trials: int, trust: int = 3) -> Trials:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from embruns.bots.lookahead import futures
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action
+from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.rules.brittany import Brittany
 from tests.games.bretagne.table import new, play, table

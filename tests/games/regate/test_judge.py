@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Action
+from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.eval import WON
+from embruns.games.regate.bot.judge import WON
 from embruns.games.regate.rules import Regatta
 from embruns.games.regate.way import to_go
 from tests.games.regate.afloat import STATIONS, Boat, play, sea

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import CHANCE, OVER, Action, Deliberation, Judge, Rng
-from embruns.core.trials import Trials
+from embruns.bots.trials import Trials
+from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, Search
 from embruns.games.maitre_des_mers.rules import Harbour
 
 CANDIDATES: Final = 6
@@ -18,7 +18,7 @@ MOST: Final = 3_000  # a lead beyond this is as good as won
 
 
 @final
-class ChoiceSearch(Deliberation):
+class ChoiceSearch(Search):
     """Tries the choices that look best, and sees how the fleets stand some rounds later."""
 
     def __init__(self, harbour: Harbour, judge: Judge, rng: Rng) -> None:

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import OVER, Action, Deliberation, Rng
-from embruns.core.trials import Trials
+from embruns.bots.trials import Trials
+from embruns.core.contract import OVER, Action, Rng, Search
 from embruns.games.regate.boat import Boat
 from embruns.games.regate.passage import Passage
 from embruns.games.regate.phases import CLOSING, HEAVING_TO, PIVOTING
@@ -27,7 +27,7 @@ SAFE: Final = 2 * EACH  # a lead that is worth half as much
 
 
 @final
-class RaceSearch(Deliberation):
+class RaceSearch(Search):
     """Tries the actions that look best, and sees when the boat gets home."""
 
     def __init__(self, race: Regatta, actions: list[Action], afters: list[Regatta], looks: list[int], rng: Rng) -> None:

@@ -7,10 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.contract import OVER, Action, Deliberation, Judge, Rng, State
-from embruns.core.trials import Glance
+from embruns.bots.trials import Glance
+from embruns.core.contract import OVER, Action, Judge, Rng, Search, State
 from embruns.games.regate.actions import SAILS, EndTurn, HeaveTo, LaySun, Pivot, Sail
 from embruns.games.regate.boat import UNSEEN, Boat, size_of, without_card
+from embruns.games.regate.bot.search import RaceSearch
 from embruns.games.regate.components import ADVANCED, BOX, CARDS, HELM, Card
 from embruns.games.regate.geometry import CENTRES, MIDDLE
 from embruns.games.regate.passage import BLOCKED, HOME, Passage
@@ -25,7 +26,6 @@ from embruns.games.regate.phases import (
     SAILING,
 )
 from embruns.games.regate.rules import SYMBOL, Regatta
-from embruns.games.regate.search import RaceSearch
 from embruns.games.regate.way import TURN, distance, to_go, to_start
 
 
@@ -150,7 +150,7 @@ class RegattaJudge(Judge):
         best = [action for action, look in zip(actions, looks, strict=True) if look == most]
         return best[rng.below(len(best))]
 
-    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+    def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """Who has little skill overlooks things; who has more sails on in thought. A run-up is chosen by its looks."""
         assert isinstance(view, Regatta)
         if view.phase == PLACING_Y or (view.phase == PLACING_X and (skill < 2 or view.course.rules == ADVANCED)):

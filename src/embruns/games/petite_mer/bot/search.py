@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import Action, Deliberation, Rng
-from embruns.core.trials import Trials
+from embruns.bots.trials import Trials
+from embruns.core.contract import Action, Rng, Search
 from embruns.games.petite_mer.outlook import POINT
 from embruns.games.petite_mer.plan import BREADTH, plan_turn, plan_turns, standing
 from embruns.games.petite_mer.rules import ENDED, PLAYING, Gulf
@@ -22,7 +22,7 @@ FULL: Final = 80 * POINT  # a score beyond all: what counts as a whole result
 
 
 @final
-class TurnSearch(Deliberation):
+class TurnSearch(Search):
     """Tries the turns that look best, and sees what they lead to."""
 
     def __init__(self, gulf: Gulf) -> None:
@@ -48,7 +48,7 @@ class TurnSearch(Deliberation):
 
 
 @final
-class Settled(Deliberation):
+class Settled(Search):
     """The one turn that a player sees who tries nothing."""
 
     def __init__(self, gulf: Gulf, breadth: int) -> None:

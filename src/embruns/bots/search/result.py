@@ -67,7 +67,7 @@ class Weighed:
 
 
 @final
-class Thought:
+class SearchResult:
     """What a search came to: its choice, what it expects of it, from 0 to 1, and all that it weighed.
 
     `decisions` is how many were played beyond the tree.

@@ -9,7 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import OVER, Action, Deliberation, Judge, Rng, State
+from embruns.core.contract import OVER, Action, Judge, Rng, Search, State
+from embruns.games.maitre_des_mers.bot.search import ChoiceSearch
 from embruns.games.maitre_des_mers.cards import (
     ADVANTAGE,
     FAMILY,
@@ -31,7 +32,6 @@ from embruns.games.maitre_des_mers.dice import DICE, FIRST, LESS, MORE, NO_DICE,
 from embruns.games.maitre_des_mers.fleets import NOBODY, count
 from embruns.games.maitre_des_mers.odds import SIX, TARGETS, outlook, sixes, winning_throws
 from embruns.games.maitre_des_mers.rules import Harbour
-from embruns.games.maitre_des_mers.search import ChoiceSearch
 from embruns.games.maitre_des_mers.waters import (
     CHOOSING,
     NO_CARD,
@@ -100,7 +100,7 @@ class SeaJudge(Judge):
                 best.append(action)
         return best[rng.below(len(best))]
 
-    def deliberate(self, view: State, skill: i64, rng: Rng) -> Deliberation | None:
+    def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """The dice are exact anyway: what is thought over is what to do with the turn, with cargo and with loot."""
         assert isinstance(view, Harbour)
         if skill < 2 or view.phase == THROWN or view.phase == PLACING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.eval import prey
+from embruns.games.little_big_fish.bot.judge import prey
 from embruns.games.little_big_fish.rules import Sea
 from tests.games.little_big_fish.drawing import START, play, sea, side, square
 

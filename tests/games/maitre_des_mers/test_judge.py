@@ -5,8 +5,8 @@ from __future__ import annotations
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.greedy import Greedy
 from embruns.bots.random import Random
-from embruns.core.chance import rng_for
 from embruns.core.contract import CHANCE, OVER, Rng
+from embruns.core.seeds import rng_for
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.rules import Harbour
 from tests.games.maitre_des_mers.table import harbour, new, play

@@ -1,0 +1,80 @@
+"""Read a component table: look up a value in a section of TOML, and raise BadComponents where it is missing or wrong.
+
+Every message names the part, the field, what is allowed and what was found: `fish: small must be a whole number from
+1 to 15, not 'six'`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import cast
+
+from embruns.core.errors import BadComponents
+
+Section = dict[str, object]
+
+
+def load(path: Path) -> Section:
+    """Parse a component table from a file."""
+    return parse(path.read_text(encoding="utf-8"), path.name)
+
+
+def parse(text: str, name: str) -> Section:
+    """Parse a component table; `name` is what an error calls it."""
+    try:
+        return cast(Section, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{name}: this is not TOML: {error}") from None
+
+
+def section(parent: Section, name: str) -> Section:
+    """Return a table inside a table."""
+    found = parent.get(name)
+    if not isinstance(found, dict):
+        raise BadComponents(f"{name}: this section is missing")
+    return cast(Section, found)
+
+
+def rows(parent: Section, name: str, length: int = 0) -> list[Section]:
+    """Return an array of tables; `length` is how many there must be, 0 for any number."""
+    found = parent.get(name)
+    if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
+        raise BadComponents(f"{name}: this list of tables is missing")
+    if length and len(found) != length:
+        raise BadComponents(f"{name}: there must be {length}, not {len(found)}")
+    return cast(list[Section], found)
+
+
+def checked_whole(value: object, where: str, field: str, least: int, most: int) -> int:
+    """Return the value if it is a whole number in this range."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadComponents(f"{where}: {field} must be a whole number from {least} to {most}, not {value!r}")
+    return value
+
+
+def whole(parent: Section, field: str, where: str, least: int, most: int) -> int:
+    """Return a whole number in this range."""
+    return checked_whole(parent.get(field), where, field, least, most)
+
+
+def wholes(parent: Section, field: str, where: str, length: int, least: int, most: int) -> list[int]:
+    """Return so many whole numbers, each in this range."""
+    found = parent.get(field)
+    if not isinstance(found, list) or len(found) != length:
+        raise BadComponents(f"{where}: {field} must be {length} whole numbers, not {found!r}")
+    return [checked_whole(value, where, field, least, most) for value in found]
+
+
+def word(parent: Section, field: str, where: str, allowed: tuple[str, ...]) -> int:
+    """Return the index of a word among those that are allowed."""
+    found = parent.get(field)
+    if found not in allowed:
+        raise BadComponents(f"{where}: {field} must be {' or '.join(allowed)}, not {found!r}")
+    return allowed.index(str(found))
+
+
+def words(parent: Section, field: str) -> list[str]:
+    """Return a list of words, empty where there is none."""
+    found = parent.get(field)
+    return [str(one) for one in found] if isinstance(found, list) else []

@@ -1,0 +1,1 @@
+"""The bots of Bretagne: its judge, its search and its levels."""

@@ -1,0 +1,1 @@
+"""The bots of Little Big Fish: its judge, its search and its levels."""

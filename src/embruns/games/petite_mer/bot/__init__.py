@@ -1,0 +1,1 @@
+"""The bots of Petite Mer: its judge, its search and its levels."""

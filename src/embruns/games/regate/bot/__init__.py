@@ -1,0 +1,1 @@
+"""The bots of Régate: its judge, its search and its levels."""

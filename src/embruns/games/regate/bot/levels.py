@@ -1,0 +1,15 @@
+"""Who plays each level of Régate: what the arena proved (docs/bots.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from embruns.bots.bot import Bot
+from embruns.bots.planner import Planner
+
+LEVELS: Mapping[str, Bot] = {
+    "mousse": Planner("mousse", 1, skill=0),
+    "matelot": Planner("matelot", 1, skill=1),
+    "capitaine": Planner("capitaine", 10, skill=2),
+    "amiral": Planner("amiral", 400, tireless=True, skill=3),
+}
