@@ -5,7 +5,7 @@
 
 Run it once for a new game, and look at the records before you commit them. Afterwards it writes what is missing
 and refuses to touch a file that would change: a changed file means changed behaviour. Where that is meant, raise the
-game's `version`, write a line into CHANGELOG.md, and say `--rules-changed`. New weights in `eval.py` change nothing but
+game's `version`, write a line into CHANGELOG.md, and say `--rules-changed`. New weights in `bot/judge.py` change nothing but
 `judge.json`; for them say `--judge-changed`.
 
 The counted worlds of a game with secrets, `worlds.json`, are counted by hand and never written here.
@@ -20,12 +20,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from embruns.core.codec import encode_state
-from embruns.core.contract import CHANCE, State
+from embruns.core.contract import CHANCE, SPECTATOR, State
 from embruns.core.game import Game
 from embruns.core.playout import perft
 from embruns.core.record import print_record
-from tests.conformance.cases import GOLDEN, SPECTATOR, Case, Played, all_games, cases_of, play_game
+from tests.conformance.cases import GOLDEN, Case, Played, all_games, cases_of, play_game
 
 GAMES = 20  # in each digest, or as many as have so many plies together
 PLIES = 3_000
@@ -68,16 +67,16 @@ def rules_digest(case: Case) -> str:
         digest.update(print_record(played.record()).encode())
         state = case.game.new(played.setup)
         for action in played.actions:
-            digest.update(_facts(case, state))
+            digest.update(_known(state))
             state.play(action)
-        digest.update(_facts(case, state))
+        digest.update(_known(state))
     return digest.hexdigest()
 
 
-def _facts(case: Case, state: State) -> bytes:
+def _known(state: State) -> bytes:
     may = [action.index for action in state.legal()]
     odds = [(outcome.index, weight) for outcome, weight in state.chances()] if state.to_act() == CHANCE else []
-    views = encode_state(case.game, state) + encode_state(case.game, state.seen_by(SPECTATOR))
+    views = repr((state.key(), state.seen_by(SPECTATOR).key())).encode()
     return views + json.dumps([state.to_act(), may, odds, state.scores()]).encode()
 
 
@@ -133,7 +132,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.conformance.golden", description="Write tests/golden/GAME.")
     parser.add_argument("game", choices=sorted(all_games()))
     parser.add_argument("--rules-changed", action="store_true", help="the rules have a new version: overwrite")
-    parser.add_argument("--judge-changed", action="store_true", help="eval.py has new weights: overwrite judge.json")
+    parser.add_argument("--judge-changed", action="store_true", help="bot/judge.py has new weights: overwrite judge.json")
     asked = parser.parse_args(words)
     files = golden_files(all_games()[asked.game])
     may_change = list(files) if asked.rules_changed else ["judge.json"] if asked.judge_changed else []
