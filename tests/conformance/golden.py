@@ -132,7 +132,9 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.conformance.golden", description="Write tests/golden/GAME.")
     parser.add_argument("game", choices=sorted(all_games()))
     parser.add_argument("--rules-changed", action="store_true", help="the rules have a new version: overwrite")
-    parser.add_argument("--judge-changed", action="store_true", help="bot/judge.py has new weights: overwrite judge.json")
+    parser.add_argument(
+        "--judge-changed", action="store_true", help="bot/judge.py has new weights: overwrite judge.json"
+    )
     asked = parser.parse_args(words)
     files = golden_files(all_games()[asked.game])
     may_change = list(files) if asked.rules_changed else ["judge.json"] if asked.judge_changed else []

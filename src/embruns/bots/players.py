@@ -32,7 +32,11 @@ def players_of(game: Game) -> Mapping[str, Bot]:
 @cache
 def _levels_of(package: str) -> Mapping[str, Bot]:
     """Return the LEVELS that a game's package declares in `bot/levels.py`, else those of any game."""
-    if find_spec(f"{package}.bot") is None:
+    try:
+        found = find_spec(f"{package}.bot")
+    except ModuleNotFoundError:  # the game is a single module
+        found = None
+    if found is None:
         return ANY_GAME
     levels: Mapping[str, Bot] = import_module(f"{package}.bot.levels").LEVELS
     return levels
