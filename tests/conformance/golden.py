@@ -5,8 +5,8 @@
 
 Run it once for a new game, and look at the records before you commit them. Afterwards it writes what is missing
 and refuses to touch a file that would change: a changed file means changed behaviour. Where that is meant, raise the
-game's `version`, write a line into CHANGELOG.md, and say `--rules-changed`. New weights in `bot/judge.py` change nothing but
-`judge.json`; for them say `--judge-changed`.
+game's `version`, add a line to CHANGELOG.md, and say `--rules-changed`. New weights in `bot/judge.py` change nothing
+but `judge.json`; for them say `--judge-changed`.
 
 The counted worlds of a game with secrets, `worlds.json`, are counted by hand and never written here.
 """

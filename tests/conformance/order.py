@@ -3,8 +3,8 @@
     python -m tests.conformance.order
 
 A game's `rules/__init__.py` names its chapters in the book's order: CHAPTERS. In each chapter the first clause cited on
-each line counts. A book with several rule sets (REG-B.., REG-A.., REG-G..) is read one set at a time. The share of a game
-is the longest run in order, summed over its chapters and rule sets, by the number of citations.
+each line counts. A book with several rule sets (REG-B.., REG-A.., REG-G..) is read one set at a time. The share of a
+game is the longest run in order, summed over its chapters and rule sets, by the number of citations.
 """
 
 from __future__ import annotations
