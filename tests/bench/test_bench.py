@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from embruns.bench.openspiel import PEERS, Rollouts, installed
+from embruns.bench.goals import Goals, goals_of
+from embruns.bench.openspiel import Rollouts, installed
 from embruns.bench.run import Effort, measure
 from embruns.build import compiled
-from embruns.games import find_game
+from embruns.core.errors import BadComponents, BadSetup
+from embruns.games import find_game, games
 from tests.cli.shell import embruns, environment
+from tests.games_for_tests import bottle
 
 FISH = find_game("little-big-fish")
-
+BREAKTHROUGH = "breakthrough(rows=6,columns=6)"
 
 QUICK = ("--game", "little-big-fish", "--repeats", "1", "--warm-up", "0.1", "--memory", "1000")
 
@@ -30,7 +33,7 @@ def test_one_run_holds_our_numbers_and_the_peers() -> None:
     assert one.memory_kb == sorted(one.memory_kb), "a peak never falls"
     if installed():
         assert one.peer
-        assert one.peer.game == PEERS["little-big-fish"].game
+        assert one.peer.game == BREAKTHROUGH
         assert one.peer.ratio == pytest.approx(one.decisions_per_second / one.peer.decisions_per_second, abs=0.01)
     else:
         assert one.peer is None
@@ -48,21 +51,57 @@ def test_rollouts_inside_the_peer_are_whole_games_and_faster_than_from_python() 
     if not installed():
         assert measure(FISH, False, Effort(1, 0.1, 1_000), lambda: None).peer is None
         return
-    rollouts = Rollouts(PEERS["little-big-fish"].game)
+    rollouts = Rollouts(BREAKTHROUGH)
     from_python = max(rollouts.from_python() for _ in range(3))
     assert 27 < rollouts.length < 29.5
     inside = max(rollouts.games_per_second() for _ in range(3)) * rollouts.length
     assert 1 < inside / from_python < 30
 
 
+def test_a_game_brings_its_goals_in_its_folder() -> None:
+    goals = goals_of(FISH)
+    assert goals.variant == "random"
+    assert goals.peer
+    assert (goals.peer.game, goals.peer.must, goals.peer.aim) == (BREAKTHROUGH, 1.5, 3)
+    assert goals.search_peer
+    assert (goals.search_peer.must, goals.search_peer.aim) == (5, 10)
+    assert goals_of(bottle.GAME) == Goals(), "the test game brings none"
+    found = [goals_of(game) for game in games().values()]
+    assert all(one.peer or one.work for one in found), "each game of the house is measured against something"
+    for peer in [peer for one in found for peer in (one.peer, one.search_peer) if peer]:
+        assert 0 < peer.must <= peer.aim
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[peer", "Expected ']'"),
+        ("[peer]\ngame = 'othello'\nmust = 2\n", "Object missing required field `aim`"),
+        ("[per]\ngame = 'othello'\n", "unknown field `per`"),
+    ],
+)
+def test_goals_that_cannot_be_read_name_the_game_and_the_fault(
+    text: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bench.toml").write_text(text)
+    monkeypatch.setattr(bottle.Bottle, "folder", lambda _: tmp_path)
+    with pytest.raises(BadComponents, match=r"^bottle: bench.toml: ") as refused:
+        goals_of(bottle.GAME)
+    assert message in str(refused.value)
+    (tmp_path / "bench.toml").write_text("variant = 'fog'")
+    with pytest.raises(BadSetup, match="fog"):
+        goals_of(bottle.GAME)
+
+
 def test_every_peer_that_is_named_exists() -> None:
     if not installed():
-        assert all(peer.game and peer.must <= peer.aim for peer in PEERS.values())
+        assert goals_of(FISH).peer
         return
     import pyspiel
 
-    for peer in PEERS.values():
-        assert pyspiel.load_game(peer.game)
+    for goals in map(goals_of, games().values()):
+        for peer in filter(None, (goals.peer, goals.search_peer)):
+            assert pyspiel.load_game(peer.game)
 
 
 def test_the_card_moves_of_the_race_are_counted() -> None:

@@ -3,29 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 from embruns.bench.ours import calibrated
-
-
-@dataclass(frozen=True)
-class Peer:
-    """Which of its games stands beside ours, in which of our variants, and how many times its speed we owe and want."""
-
-    game: str
-    variant: str | None
-    must: float
-    aim: float
-
-
-PEERS: dict[str, Peer] = {
-    "little-big-fish": Peer("breakthrough(rows=6,columns=6)", "random", 1.5, 3),
-    "petite-mer": Peer("othello", None, 2, 5),
-    "maitre-des-mers": Peer("backgammon", None, 10, 10),
-    "bretagne": Peer("gin_rummy", None, 2, 5),
-}
 
 STARTS = 16  # where a peer deals by chance, rollouts begin from so many deals
 

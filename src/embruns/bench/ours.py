@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from timeit import timeit
 
+from embruns.bench.goals import Work
 from embruns.core.contract import OVER, Action, State
 from embruns.core.game import Game, Setup
 from embruns.core.playout import playouts, recorded_playout, settle
@@ -54,19 +54,6 @@ class RandomPlay:
         start = perf_counter()
         decisions = self._play(self._rounds)
         return decisions / (perf_counter() - start)
-
-
-@dataclass(frozen=True)
-class Work:
-    """The actions that carry a game's heavy work, where no peer has such: how many a second we owe and want."""
-
-    verb: str
-    name: str
-    must: int
-    aim: int
-
-
-WORK: dict[str, Work] = {"regate": Work("Sail", "card moves", 50_000, 200_000)}  # with swept collision
 
 
 def work_per_second(game: Game, setup: Setup, work: Work, repeats: int) -> float:

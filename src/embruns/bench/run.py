@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from embruns.bench.openspiel import PEERS, Rollouts
-from embruns.bench.ours import WORK, RandomPlay, Work, copy_nanoseconds, peak_memory, work_per_second
-from embruns.bench.search import SEARCH_PEERS, Searched, measure_search
+from embruns.bench.goals import Work, goals_of
+from embruns.bench.openspiel import Rollouts
+from embruns.bench.ours import RandomPlay, copy_nanoseconds, peak_memory, work_per_second
+from embruns.bench.search import Searched, measure_search
 from embruns.build import compiled
 from embruns.core.game import Game, Setup
 
@@ -63,8 +64,8 @@ class Measured:
 
 def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -> Measured:
     """Measure one game, beside its peer if it has one and OpenSpiel is there; `step` is called after each repeat."""
-    peer = PEERS.get(game.slug)
-    setup = game.setup(peer.variant if peer else None)
+    goals = goals_of(game)
+    peer, setup = goals.peer, game.setup(goals.variant)
     play = RandomPlay(game, setup, effort.warm_up)
     rollouts = Rollouts(peer.game) if peer and peers else None
     ours, inside, driven = list[float](), list[float](), list[float]()
@@ -96,8 +97,8 @@ def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -
         memory_decisions=effort.memory,
         memory_kb=peak_memory(game.slug, setup, effort.memory),
         peer=beside,
-        work=_worked(game, setup, WORK[game.slug], effort) if game.slug in WORK else None,
-        search=measure_search(game, setup, peers, effort.repeats) if game.slug in SEARCH_PEERS else None,
+        work=_worked(game, setup, goals.work, effort) if goals.work else None,
+        search=measure_search(game, setup, goals.search_peer, peers, effort.repeats) if goals.search_peer else None,
     )
 
 

@@ -9,24 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
+from embruns.bench.goals import Peer
 from embruns.bench.ours import calibrated
 from embruns.bots.search.mcts import TO_THE_END, Settings, search
 from embruns.bots.search.result import Limit
 from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
-
-
-@dataclass(frozen=True)
-class SearchPeer:
-    """The game beside ours, and how many times the speed of its search from Python we owe and want."""
-
-    game: str
-    must: float
-    aim: float
-
-
-SEARCH_PEERS = {"little-big-fish": SearchPeer("breakthrough(rows=6,columns=6)", 5, 10)}
 
 SIMULATIONS = 1_000  # in one search
 COURAGE = 2.0  # the peer's weight of doubt, as in its own examples
@@ -46,9 +35,8 @@ class Searched:
     aim: float
 
 
-def measure_search(game: Game, setup: Setup, peers: bool, repeats: int) -> Searched:
-    """Measure ours and the peer's in turns; the best of each counts."""
-    peer = SEARCH_PEERS[game.slug]
+def measure_search(game: Game, setup: Setup, peer: Peer, peers: bool, repeats: int) -> Searched:
+    """Measure our search and the peer's in turns; the best of each counts. `peers`: whether OpenSpiel is installed."""
     ours = _Ours(game, setup)
     theirs = [_from_python(peer.game), _inside(peer.game)] if peers else []
     rounds = [calibrated(run) for run in theirs]

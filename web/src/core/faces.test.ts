@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { colourOf, recentOf } from './faces';
+import { cardOf, colourOf, recentOf } from './faces';
 import type { Event } from './wire';
+
+const slugs = Object.keys(import.meta.glob('../games/*/card.ts')).map((path) => path.split('/')[2] ?? '');
 
 const by = (seat: number | null, ply: number): Event => ({ ply, seat, action: {}, text: '', told: { fr: '', en: '' } });
 
@@ -12,6 +14,10 @@ it("cuts the last player's turn from the end of a log, with its chances", () => 
 });
 
 it('gives every seat a colour, the game’s own where it has one', () => {
-  expect([0, 1].map((seat) => colourOf('little-big-fish', seat))).toEqual([3, 2]);
+  const own = slugs.flatMap(
+    (slug) => cardOf(slug)?.colours.map((colour, seat) => [colourOf(slug, seat), colour]) ?? [],
+  );
+  expect(own.every(([shown, chosen]) => shown === chosen)).toBe(true);
+  expect(slugs.some((slug) => colourOf(slug, 0) !== 1)).toBe(true);
   expect([0, 5, 6].map((seat) => colourOf('no-such-game', seat))).toEqual([1, 6, 1]);
 });
