@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from embruns.core.contract import OVER
-from embruns.core.fairness import draw_due, headers
+from embruns.core.fairness import fair_draws, headers
 from embruns.core.match import Match
 from embruns.core.record import print_record
 from embruns.core.seeds import rng_for
@@ -21,7 +21,8 @@ def fair_game() -> str:
     game = find_game("little-big-fish")
     match, rng = Match(game, game.setup("random")), rng_for(3, "verify")
     while match.state.to_act() != OVER:
-        match.plies += draw_due(match.state, SEED, ("abc",), match.ply)
+        for outcome in fair_draws(match.state.copy(), SEED, ("abc",), match.ply):
+            match.push(outcome)
         if match.state.to_act() >= 0:
             match.play(match.state.pick(rng))
     return print_record(match.record(**headers(SEED, ("abc",), over=True)))

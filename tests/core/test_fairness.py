@@ -9,7 +9,7 @@ import pytest
 
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.errors import BadRecord
-from embruns.core.fairness import SEED_BYTES, commitment, draw_due, headers, new_seed, rng_at, verify
+from embruns.core.fairness import SEED_BYTES, commitment, fair_draws, headers, new_seed, rng_at, verify
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
 from embruns.games import find_game
@@ -23,7 +23,8 @@ def played(game: str = "little-big-fish", variant: str = "random") -> Record:
     match = Match(find_game(game), find_game(game).setup(variant), ["Nolwenn", "Yann"])
     rng = Rng(3)
     while match.state.to_act() != OVER:
-        match.plies += draw_due(match.state, SEED, MIXED, match.ply)
+        for outcome in fair_draws(match.state.copy(), SEED, MIXED, match.ply):
+            match.push(outcome)
         if match.state.to_act() not in (CHANCE, OVER):
             match.play(match.state.pick(rng))
     return match.record(**headers(SEED, MIXED, over=True))

@@ -130,6 +130,24 @@ def test_settle_draws_what_is_due_and_no_more() -> None:
     assert len(match.settle(rng_for(4))) == 1
 
 
+def test_advance_goes_on_to_a_state_that_was_played_already() -> None:
+    match, plain = match_after(*DEAL), match_after(*DEAL, "fish", "haul 4")
+    before, after = match.state, match.state.copy()
+    plies = [GAME.read("fish"), GAME.read("haul 4")]
+    for action in plies:
+        after.play(action)
+    match.advance(plies, after)
+    assert (match.plies, match.state) == (plain.plies, plain.state)
+    assert match.state is after
+    assert before == match_after(*DEAL).state
+
+
+def test_plies_are_changed_by_the_match_alone() -> None:
+    match = match_after(*DEAL)
+    with pytest.raises(AttributeError):
+        match.plies = []  # type: ignore[misc]
+
+
 def test_a_record_replays_to_the_same_match() -> None:
     match = match_after(*DEAL, "fish", "haul 4", "open 6")
     again = Match.replay(match.record(date="2026-01-02"))

@@ -11,7 +11,7 @@ import pytest
 from embruns.core.codec import encode_state
 from embruns.core.contract import CHANCE, OVER, Rng, State
 from embruns.core.errors import BadData, BadRecord
-from embruns.core.fairness import SEED_BYTES, deal, draw_due, headers, verify
+from embruns.core.fairness import SEED_BYTES, deal, fair_draws, headers, verify
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
@@ -41,7 +41,8 @@ def played_on(played: Played, start: State, seat: int) -> Record:
     match = Match(played.case.game, played.setup, start=start)
     bound, rng = played.case.game.bound(played.setup), rng_for(played.seed, played.case, "on")
     while match.state.to_act() != OVER:
-        match.plies += draw_due(match.state, SEED, MIXED, match.ply)
+        for outcome in fair_draws(match.state.copy(), SEED, MIXED, match.ply):
+            match.push(outcome)
         if match.state.to_act() not in (CHANCE, OVER):
             match.play(match.state.pick(rng))
         assert match.ply < bound

@@ -22,6 +22,5 @@ def finished(game: Game, seed: int, notices: tuple[int, ...] = (100, 30), varian
             action = state.roll(rng)
         else:
             action = bots[seat % len(bots)].choose(game, state.seen_by(seat), Budget(), rng)
-        state.play(action)
-        match.plies.append(action)
+        match.push(action)
     return match.record()

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 from embruns.core.errors import BadRecord
+from embruns.core.playout import draws
 from embruns.core.record import Record
 
 SEED_BYTES = 32
@@ -40,14 +41,9 @@ def rng_at(seed: bytes, contributions: Sequence[str], ply: int) -> Rng:
     return Rng(int.from_bytes(hmac.digest(seed, said.encode(), "sha256")[:12], "big"))
 
 
-def draw_due(state: State, seed: bytes, contributions: Sequence[str], ply: int) -> list[Action]:
-    """Draw in place every outcome that is due, the first as ply number `ply`; what was drawn."""
-    drawn: list[Action] = []
-    while state.to_act() == CHANCE:
-        outcome = state.roll(rng_at(seed, contributions, ply + len(drawn)))
-        state.play(outcome)
-        drawn.append(outcome)
-    return drawn
+def fair_draws(state: State, seed: bytes, contributions: Sequence[str], ply: int) -> Iterator[Action]:
+    """Play every outcome that is due, in place, and yield each one; the first becomes ply number `ply`."""
+    return draws(state, lambda number: rng_at(seed, contributions, ply + number))
 
 
 def deal(view: State, seed: bytes, contributions: Sequence[str]) -> State:

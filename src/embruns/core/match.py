@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 from embruns.core.errors import BadSetup, GameOver, IllegalAction, NotYourTurn, StaleMatch
 from embruns.core.game import Game, Setup, one_line
+from embruns.core.playout import settle
 from embruns.core.record import Record
 
 
@@ -22,22 +23,36 @@ class Match:
         if len(self.names) != self.setup.players:
             raise BadSetup(f"{game.slug} for {self.setup.players} seats has {len(self.names)} names")
         self.start = start
-        self.plies: list[Action] = []
+        self._plies: list[Action] = []
         self.state: State = self.record().first()
 
     @property
+    def plies(self) -> Sequence[Action]:
+        """All decisions and outcomes so far. They change by `play`, `push`, `advance`, `settle` and `undo` alone."""
+        return self._plies
+
+    @property
     def ply(self) -> int:
-        """How many actions and outcomes have been played."""
-        return len(self.plies)
+        """How many decisions and outcomes have been played."""
+        return len(self._plies)
 
     def play(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
-        """Play a decision of that seat, or an outcome of chance; raises where it may not be, changing nothing."""
+        """Play a decision of that seat, or an outcome of chance; raise, changing nothing, if it is not allowed."""
         self.check(action, seat, ply)
+        self.push(action)
+
+    def push(self, action: Action) -> None:
+        """Play without a check what was checked before, such as an action read from a server's log."""
         self.state.play(action)
-        self.plies.append(action)
+        self._plies.append(action)
+
+    def advance(self, plies: Sequence[Action], after: State) -> None:
+        """Go on to `after`, the state to which these plies lead from here. They were checked and played already."""
+        self._plies += plies
+        self.state = after
 
     def check(self, action: Action, seat: int | None = None, ply: int | None = None) -> None:
-        """Raise where `play` would. A move that names the ply it answers is refused when the game has gone on since."""
+        """Raise if `play` would. A move that names the ply it answers is stale once the game has gone on."""
         if ply is not None and ply != self.ply:
             raise StaleMatch(f"{self._who(seat)} answered ply {ply}, but the game is at ply {self.ply}")
         actor = self.state.to_act()
@@ -72,18 +87,15 @@ class Match:
         return f"seat {seat}" + (f" ({self.names[seat]})" if 0 <= seat < len(self.names) else "")
 
     def settle(self, rng: Rng) -> list[Action]:
-        """Draw every outcome of chance that is due; what was drawn."""
-        start = self.ply
-        while self.state.to_act() == CHANCE:
-            outcome = self.state.roll(rng)
-            self.state.play(outcome)
-            self.plies.append(outcome)
-        return self.plies[start:]
+        """Draw every outcome of chance that is due; return what was drawn."""
+        drawn = settle(self.state, rng)
+        self._plies += drawn
+        return drawn
 
     def at(self, ply: int) -> State:
-        """The state after so many plies: a shorter fold over the record."""
+        """The state after that many plies, played again from the start."""
         state = self.record().first()
-        for action in self.plies[:ply]:
+        for action in self._plies[:ply]:
             state.play(action)
         return state
 
@@ -91,15 +103,15 @@ class Match:
         """Take back the last plies."""
         keep = max(0, self.ply - plies)
         self.state = self.at(keep)
-        del self.plies[keep:]
+        del self._plies[keep:]
 
     def record(self, **headers: str) -> Record:
         """The game so far, for printing; `headers` such as `date` are kept as they are."""
-        return Record(self.game, self.setup, self.names, tuple(self.plies), tuple(headers.items()), self.start)
+        return Record(self.game, self.setup, self.names, tuple(self._plies), tuple(headers.items()), self.start)
 
     @classmethod
     def replay(cls, record: Record) -> Match:
-        """The match that a record tells; raises at the first action that was not possible."""
+        """The match that a record tells; raise at the first action that was not possible."""
         match = cls(record.game, record.setup, record.names, record.start)
         for action in record.actions:
             match.play(action)

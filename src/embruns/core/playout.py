@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from mypy_extensions import i64
 
 from embruns.core.contract import CHANCE, OVER, Action, Rng, State
@@ -52,14 +54,19 @@ def playout_onto(played: list[Action], state: State, rng: Rng) -> i64:
         state.play(action)
 
 
-def settle(state: State, rng: Rng) -> list[Action]:
-    """Draw every outcome that is due, until a seat must decide or the game is over; what was drawn."""
-    drawn: list[Action] = []
+def draws(state: State, rng_of: Callable[[int], Rng]) -> Iterator[Action]:
+    """Play every outcome that is due, in place, and yield each one. `rng_of(n)` is the generator of the nth, from 0."""
+    number = 0
     while state.to_act() == CHANCE:
-        outcome = state.roll(rng)
-        drawn.append(outcome)
+        outcome = state.roll(rng_of(number))
         state.play(outcome)
-    return drawn
+        yield outcome
+        number += 1
+
+
+def settle(state: State, rng: Rng) -> list[Action]:
+    """Draw every outcome that is due, until a seat must decide or the game is over; return what was drawn."""
+    return list(draws(state, lambda _: rng))
 
 
 def perft(state: State, depth: int) -> int:

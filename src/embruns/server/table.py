@@ -9,7 +9,7 @@ from embruns.bots.levels import LEVELS
 from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadSetup, GameOver, StaleMatch
-from embruns.core.fairness import commitment, deal, draw_due, headers
+from embruns.core.fairness import commitment, deal, fair_draws, headers
 from embruns.core.game import Game, Lang
 from embruns.core.match import Match
 from embruns.core.record import Record
@@ -223,7 +223,7 @@ class Table:
         if self.made.start:
             start = deal(decode_state(self.game, self.made.start.view), self._seed, contributions)
         told = print_start(self.game, start) if self.made.start else ""
-        drawn = draw_due(start, self._seed, contributions, 0)
+        drawn = fair_draws(start, self._seed, contributions, 0)
         return [Begun(contributions, tuple(self.game.texts[action.index] for action in drawn), told)]
 
     def move(self, seat: int, action: Action, ply: int, undos: int, move_id: str = "") -> Played:
@@ -234,7 +234,7 @@ class Table:
         self.match.check(action, seat, ply)
         after = self.state.copy()
         after.play(action)
-        drawn = draw_due(after, self._seed, self.contributions, ply + 1) if after.to_act() == CHANCE else []
+        drawn = fair_draws(after, self._seed, self.contributions, ply + 1) if after.to_act() == CHANCE else []
         texts = self.game.texts
         return Played(seat, texts[action.index], tuple(texts[outcome.index] for outcome in drawn), move_id)
 
@@ -327,8 +327,7 @@ class Table:
             self._step(CHANCE, self.game.read(text))
 
     def _step(self, actor: int, action: Action) -> None:
-        self.state.play(action)
-        self.match.plies.append(action)
+        self.match.push(action)
         self.actors.append(actor)
 
     def _leave(self, seat: int) -> None:
