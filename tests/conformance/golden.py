@@ -20,16 +20,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from embruns.core.contract import CHANCE, SPECTATOR, State
+from embruns.core.contract import CHANCE, OVER, SPECTATOR, State
 from embruns.core.game import Game
 from embruns.core.playout import perft
 from embruns.core.record import print_record
-from tests.conformance.cases import GOLDEN, Case, Played, all_games, cases_of, play_game
+from tests.conformance.cases import GOLDEN, Case, Played, Spot, all_games, cases_of, play_game
 
 GAMES = 20  # in each digest, or as many as have so many plies together
 PLIES = 3_000
 NODES = 60_000  # perft goes as deep as this allows, so that it is quick uncompiled too
 DEEPEST = 8
+ANSWERED = 12  # moments of a game, beside its first and its last, at which all answers of a state are hashed
+ASKED = 1_000  # actions that are asked about there
+DRAWN = 20  # picks or rolls
 LONG = 600  # plies: the judge need not look at each of more than these
 
 Entry = dict[str, Any]
@@ -80,6 +83,36 @@ def _known(state: State) -> bytes:
     return views + json.dumps([state.to_act(), may, odds, state.scores()]).encode()
 
 
+def answers_digest(case: Case) -> str:
+    """Hash all that a state answers at some moments of two games: refusals, views, guesses, veils, draws, the outcome.
+
+    Together with `rules_digest` this covers the whole interface of a state, so that the laws, which ask nothing else,
+    hold interpreted if they hold compiled.
+    """
+    digest = sha256()
+    for seed in (0, 1):
+        played = play_game(case, seed)
+        for spot in played.spots(played.some_plies(ANSWERED)):
+            digest.update(repr(_answers(spot)).encode())
+    return digest.hexdigest()
+
+
+def _answers(spot: Spot) -> list[object]:
+    state, actions = spot.state, spot.game.actions
+    asked = [*actions[:: 1 + len(actions) // ASKED], *state.legal()]
+    told: list[object] = [[(action.index, state.forbids(action)) for action in asked]]
+    for watcher in spot.watchers:
+        view = state.seen_by(watcher)
+        told += [view.key(), view.guess(spot.rng("guess")).key(), [state.veil(a, watcher).index for a in state.legal()]]
+    to_act = state.to_act()
+    if to_act == OVER:
+        outcome = state.outcome()
+        return [*told, outcome.winners, outcome.reason, outcome.clause]
+    rng = spot.rng("draw")
+    drawn = [state.roll(rng) if to_act == CHANCE else state.pick(rng) for _ in range(DRAWN)]
+    return [*told, [action.index for action in drawn], state.copy() == state]
+
+
 def judge_digest(case: Case) -> str:
     """Over some random games, every ply or, in long ones, every so many: what the position is worth to every seat."""
     digest = sha256()
@@ -98,6 +131,7 @@ def golden_files(game: Game) -> dict[str, str]:
     files = {f"{case.variant}-{case.players}.txt": record_text(case) for case in cases}
     files["perft.json"] = _lines([entry for case in cases for entry in perft_entries(case)])
     files["digests.json"] = _lines([{**_named(case), "sha256": rules_digest(case)} for case in cases])
+    files["answers.json"] = _lines([{**_named(case), "sha256": answers_digest(case)} for case in cases])
     files["judge.json"] = _lines([{**_named(case), "sha256": judge_digest(case)} for case in cases])
     return files
 

@@ -17,7 +17,15 @@ from embruns.core.playout import perft
 from embruns.core.record import Record, parse_record, print_record
 from embruns.core.seeds import rng_for
 from tests.conformance.cases import GOLDEN, Case, all_cases, all_games
-from tests.conformance.golden import Entry, changed_files, judge_digest, record_text, rules_digest, write_golden
+from tests.conformance.golden import (
+    Entry,
+    answers_digest,
+    changed_files,
+    judge_digest,
+    record_text,
+    rules_digest,
+    write_golden,
+)
 
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
@@ -89,6 +97,11 @@ def test_perft(case: Case) -> None:
 @CASES
 def test_the_digest_of_seeded_games(case: Case) -> None:
     assert [rules_digest(case)] == [entry["sha256"] for entry in entry_of(case, "digests.json")]
+
+
+@CASES
+def test_the_digest_of_all_answers(case: Case) -> None:
+    assert [answers_digest(case)] == [entry["sha256"] for entry in entry_of(case, "answers.json")]
 
 
 @CASES
