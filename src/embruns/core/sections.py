@@ -78,3 +78,19 @@ def words(parent: Section, field: str) -> list[str]:
     """Return a list of words, empty where there is none."""
     found = parent.get(field)
     return [str(one) for one in found] if isinstance(found, list) else []
+
+
+def text(parent: Section, field: str, where: str) -> str:
+    """Return a text that is not blank."""
+    found = parent.get(field)
+    if not isinstance(found, str) or not found.strip():
+        raise BadComponents(f"{where}: {field} must be a text, not {found!r}")
+    return found
+
+
+def flag(parent: Section, field: str, where: str) -> bool:
+    """Return true or false."""
+    found = parent.get(field)
+    if not isinstance(found, bool):
+        raise BadComponents(f"{where}: {field} must be true or false, not {found!r}")
+    return found
