@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from embruns.games.maitre_des_mers import GAME
-from embruns.games.maitre_des_mers.cards import BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
+from embruns.games.maitre_des_mers.box import BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
 from embruns.games.maitre_des_mers.data import Position
-from embruns.games.maitre_des_mers.rules import Harbour
-from embruns.games.maitre_des_mers.waters import CHOOSING
+from embruns.games.maitre_des_mers.phases import CHOOSING
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 from tests.games import moves
 
 NUMBER = {card.id: number for number, card in enumerate(BOX.cards)}
@@ -16,7 +16,7 @@ NUMBER = {card.id: number for number, card in enumerate(BOX.cards)}
 
 def harbour(
     port: str, *fleets: str, returned: str = "", pile: str | None = None, turn: int = 0, turns: int = 0
-) -> Harbour:
+) -> MaitreDesMersState:
     """`harbour("M1 N2", "M2:salt N1", "B1:silver")`: the port, then every fleet with its cargo.
 
     Goods and treasures come off their piles in order: those that nobody is said to carry are a further seat's.
@@ -35,13 +35,13 @@ def harbour(
     assert len(laden) == len(unsaid), "too few ships for the cargo"
     further = laden + [berth for berth in extra if berth[0] not in [ship for ship, _ in laden]]
     everybody = berths + [further] * bool(further)
-    state = Harbour(len(everybody))
+    state = MaitreDesMersState(len(everybody))
     _lay(state, port, returned, everybody)
     state.seat, state.turns, state.phase, state.draws_first = turn, turns, CHOOSING, False
     state.goods_taken = len(_up_to(cargo, FIRST_GOODS, FIRST_TREASURE))
     state.treasures_taken = len(_up_to(cargo, FIRST_TREASURE, 24))
     state.goods = state.fleets.goods(turn)
-    return cast(Harbour, GAME.state(GAME.position(state)))
+    return cast(MaitreDesMersState, GAME.state(GAME.position(state)))
 
 
 def _up_to(cargo: list[int], first: int, end: int) -> list[int]:
@@ -50,7 +50,7 @@ def _up_to(cargo: list[int], first: int, end: int) -> list[int]:
     return list(range(first, last + 1))
 
 
-def _lay(state: Harbour, port: str, returned: str, berths: list[list[list[str]]]) -> None:
+def _lay(state: MaitreDesMersState, port: str, returned: str, berths: list[list[list[str]]]) -> None:
     state.port = sum(2 ** NUMBER[ship] for ship in port.split())
     state.returned = tuple(NUMBER[ship] for ship in returned.split())
     state.unseen = 4095 ^ state.port ^ sum(2**ship for ship in state.returned)
@@ -62,45 +62,45 @@ def _lay(state: Harbour, port: str, returned: str, berths: list[list[list[str]]]
                 state.fleets.stow(NUMBER[word[0]], NUMBER[word[1]])
 
 
-def new(players: int = 2, **options: str) -> Harbour:
+def new(players: int = 2, **options: str) -> MaitreDesMersState:
     """Before anything is drawn."""
-    return cast(Harbour, GAME.new(GAME.setup("standard", players, options)))
+    return cast(MaitreDesMersState, GAME.new(GAME.setup("standard", players, options)))
 
 
-def play(state: Harbour, *texts: str) -> Harbour:
+def play(state: MaitreDesMersState, *texts: str) -> MaitreDesMersState:
     """Play these in place, each checked; outcomes of chance in brackets, as in a record."""
     return moves.play(GAME, state, *texts)
 
 
-def refused(state: Harbour, text: str) -> str:
+def refused(state: MaitreDesMersState, text: str) -> str:
     """The clause that forbids this; it is not listed either."""
     return moves.refused(GAME, state, text)
 
 
-def listed(state: Harbour) -> set[str]:
+def listed(state: MaitreDesMersState) -> set[str]:
     return {GAME.notation(action) for action in state.legal()}
 
 
-def possible(state: Harbour) -> dict[str, int]:
+def possible(state: MaitreDesMersState) -> dict[str, int]:
     """Outcome of chance -> weight."""
     return {GAME.notation(action): weight for action, weight in state.chances()}
 
 
-def seen(state: Harbour) -> Position:
+def seen(state: MaitreDesMersState) -> Position:
     return GAME.position(state)
 
 
-def fleet(state: Harbour, seat: int) -> list[str]:
+def fleet(state: MaitreDesMersState, seat: int) -> list[str]:
     """`["M2:salt", "N1"]`"""
     ships = seen(state).fleets[seat].ships
     return [f"{berth.ship.id}:{berth.cargo.id}" if berth.cargo else berth.ship.id for berth in ships]
 
 
-def port(state: Harbour) -> list[str]:
+def port(state: MaitreDesMersState) -> list[str]:
     return [card.id for card in seen(state).port]
 
 
-def dice(state: Harbour) -> tuple[str, str, str]:
+def dice(state: MaitreDesMersState) -> tuple[str, str, str]:
     """Placed, thrown, discarded."""
     now = seen(state).dice
     assert now is not None

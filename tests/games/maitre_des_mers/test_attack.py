@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE
-from embruns.games.maitre_des_mers.odds import winning_throws
+from embruns.games.maitre_des_mers.bot.odds import winning_throws
 from tests.games.maitre_des_mers.table import fleet, harbour, listed, play, port, possible, refused, seen
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.errors import BadComponents
-from embruns.games.maitre_des_mers.combinations import Combination
-from embruns.games.maitre_des_mers.dice import FACES, LESS, MORE, SIZE, TEXTS, faces_in, handful
+from embruns.games.maitre_des_mers.parts.combinations import Combination
+from embruns.games.maitre_des_mers.parts.dice import FACES, LESS, MORE, SIZE, TEXTS, faces_in, handful
 
 
 def members(text: str) -> set[str]:

@@ -8,8 +8,8 @@ import pytest
 
 from embruns.core.errors import BadComponents
 from embruns.games.maitre_des_mers import GAME
-from embruns.games.maitre_des_mers.cards import BOX, Box
-from embruns.games.maitre_des_mers.components import ACTIONS
+from embruns.games.maitre_des_mers.actions import ACTIONS
+from embruns.games.maitre_des_mers.box import BOX, Box
 
 TOML = Path(str(GAME.folder().joinpath("components.toml"))).read_text(encoding="utf-8")
 
@@ -50,10 +50,10 @@ def test_numbers_are_data(tmp_path: Path) -> None:
         ('id = "M2"', 'id = "N9"', "ships: their ids must begin with 4 times each of M, N, B"),
         ('id = "M2"', 'id = "M1"', "cards: two of them have the same id"),
         ('letter = "B"', 'letter = "C"', "goods: their letters must be ABCDEFG, in this order"),
-        ('advantage = "flip"', 'advantage = "fly"', "goods rum: advantage must be one of rethrow-die, .*, not 'fly'"),
+        ('advantage = "flip"', 'advantage = "fly"', "goods rum: advantage must be rethrow-die or .*, not 'fly'"),
         ("value = 3", "value = -3", "treasures silver: value must be a whole number"),
         ('en = "Seagull"', 'en = ""', "ships M1: en must be a text"),
-        ('[[treasures]]\nid = "gold"', '[[more]]\nid = "gold"', "treasures: there must be 5 of them"),
+        ('[[treasures]]\nid = "gold"', '[[more]]\nid = "gold"', "treasures: there must be 5, not 4"),
     ],
 )
 def test_a_wrong_table_is_refused_by_part_and_field(tmp_path: Path, old: str, new: str, message: str) -> None:

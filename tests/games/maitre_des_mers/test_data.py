@@ -13,8 +13,8 @@ from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadData
 from embruns.core.seeds import rng_for
 from embruns.games.maitre_des_mers import GAME
+from embruns.games.maitre_des_mers.bot.odds import probability_of
 from embruns.games.maitre_des_mers.data import odds_of
-from embruns.games.maitre_des_mers.odds import chance_of
 from tests.games.maitre_des_mers.table import NUMBER, harbour, listed, new, play, seen
 
 
@@ -135,7 +135,7 @@ def test_odds_before_an_action_is_chosen() -> None:
     odds = odds_of(state)
     assert odds is not None
     told = {entry.card: entry.chance for entry in odds.cards}
-    assert told == {card: chance_of(NUMBER[card], 1).per(10_000) for card in ("M1", "N1", "timber", "pearls")}
+    assert told == {card: probability_of(NUMBER[card], 1).per(10_000) for card in ("M1", "N1", "timber", "pearls")}
     assert odds.some_ship is not None
     assert odds.some_ship > max(told["M1"], told["N1"])
     attacks = {GAME.texts[entry.action]: (entry.wins, entry.loot) for entry in odds.attacks}

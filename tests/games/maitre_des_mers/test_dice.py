@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE
-from embruns.games.maitre_des_mers.dice import handful
-from embruns.games.maitre_des_mers.odds import TARGETS, outlook
+from embruns.games.maitre_des_mers.bot.odds import TARGETS, outlook
+from embruns.games.maitre_des_mers.parts.dice import handful
 from tests.games.maitre_des_mers.table import NUMBER, dice, fleet, harbour, listed, play, port, possible, refused, seen
 
 

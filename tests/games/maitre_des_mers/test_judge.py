@@ -8,19 +8,19 @@ from embruns.bots.random import Random
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.seeds import rng_for
 from embruns.games.maitre_des_mers import GAME
-from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 from tests.games.maitre_des_mers.table import harbour, new, play
 
 JUDGE = GAME.judge
 
 
-def worth_after(state: Harbour, text: str) -> int:
+def worth_after(state: MaitreDesMersState, text: str) -> int:
     """To the seat that plays it."""
     seat = state.to_act()
     return JUDGE.value(play(state.copy(), text), seat)
 
 
-def best(state: Harbour) -> str:
+def best(state: MaitreDesMersState) -> str:
     return max((GAME.notation(action) for action in state.legal()), key=lambda text: worth_after(state, text))
 
 

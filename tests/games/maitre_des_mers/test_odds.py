@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from embruns.games.maitre_des_mers.cards import ADVANTAGES, BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
-from embruns.games.maitre_des_mers.combinations import Combination
-from embruns.games.maitre_des_mers.dice import FIRST, TEXTS, WAYS, handful
-from embruns.games.maitre_des_mers.odds import (
+from embruns.games.maitre_des_mers.bot.odds import (
     SIX,
     TARGETS,
     CardTarget,
-    Chance,
-    chance_of,
-    chance_of_some,
+    Probability,
+    probability_of,
+    probability_of_some,
     sixes,
     winning_throws,
 )
+from embruns.games.maitre_des_mers.box import ADVANTAGES, BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
+from embruns.games.maitre_des_mers.parts.combinations import Combination
+from embruns.games.maitre_des_mers.parts.dice import FIRST, TEXTS, WAYS, handful
 from tests.games.maitre_des_mers.table import NUMBER
 from tests.games.maitre_des_mers.throws import UNLIKELY, tallies
 
@@ -35,11 +35,11 @@ def rows(heading: str) -> list[list[str]]:
     return cells[2:]
 
 
-def share(chance: Chance) -> Fraction:
+def share(chance: Probability) -> Fraction:
     return Fraction(chance.ways, 6**chance.sixes)
 
 
-def per_cent(chance: Chance) -> str:
+def per_cent(chance: Probability) -> str:
     return f"{chance.per(1000) / 10} %"
 
 
@@ -54,15 +54,15 @@ def test_the_table_of_the_ships() -> None:
         assert row[3] == ship.combination.text
         assert (int(row[4]), int(row[5])) == (ship.combination.dice, len(ship.combination.members))
         assert (int(row[6]), row[7] == "yes") == (ship.power, ship.has_map)
-        assert per_cent(chance_of(NUMBER[ship.id])) == row[8]
+        assert per_cent(probability_of(NUMBER[ship.id])) == row[8]
 
 
 def test_the_table_of_the_goods() -> None:
     for goods, row in enumerate(rows("### 2.5")):
         card = BOX.cards[FIRST_GOODS + goods]
         assert (row[0], row[2], int(row[3])) == (card.letter, card.combination.text, len(card.combination.members))
-        assert per_cent(chance_of(FIRST_GOODS + goods)) == row[4]
-        gains = [share(chance_of(n, 2**goods)) - share(chance_of(n)) for n in range(24)]
+        assert per_cent(probability_of(FIRST_GOODS + goods)) == row[4]
+        gains = [share(probability_of(n, 2**goods)) - share(probability_of(n)) for n in range(24)]
         of_ships, of_treasures = sum(gains[:SHIPS]) / SHIPS, sum(gains[FIRST_TREASURE:]) / 5
         assert row[6] == f"+{float(of_ships) * 100:.0f} / +{float(of_treasures) * 100:.0f}"
 
@@ -71,7 +71,7 @@ def test_the_table_of_the_treasures() -> None:
     for number, row in enumerate(rows("### 2.6")):
         card = BOX.cards[FIRST_TREASURE + number]
         assert (row[0], row[2], int(row[3])) == (card.letter, card.combination.text, len(card.combination.members))
-        assert per_cent(chance_of(FIRST_TREASURE + number)) == row[4]
+        assert per_cent(probability_of(FIRST_TREASURE + number)) == row[4]
         assert int(row[5]) == card.value
 
 
@@ -84,7 +84,7 @@ def test_the_table_of_combat() -> None:
 
 
 def test_the_chance_of_some_ship_over_all_first_ports() -> None:
-    ports = {port: share(chance_of_some(list(port))) for port in combinations(range(SHIPS), 4)}
+    ports = {port: share(probability_of_some(list(port))) for port in combinations(range(SHIPS), 4)}
     assert len(ports) == 495
     worst = min(ports, key=lambda port: ports[port])
     assert [BOX.cards[ship].id for ship in worst] == ["M4", "N3", "N4", "B4"]
@@ -237,17 +237,17 @@ def test_of_equal_groups_the_smallest_is_named() -> None:
 
 
 def test_chances_are_rounded_to_the_nearest() -> None:
-    assert Chance(1, 1).per(1000) == 167
-    assert Chance(5, 1).per(100) == 83
-    assert Chance(3, 1).per(100) == 50
-    assert Chance(6, 1).per(10_000) == 10_000
+    assert Probability(1, 1).per(1000) == 167
+    assert Probability(5, 1).per(100) == 83
+    assert Probability(3, 1).per(100) == 50
+    assert Probability(6, 1).per(10_000) == 10_000
 
 
 def test_goods_never_lower_a_chance() -> None:
     for card in (0, 7, 19, 23):
         for goods in (1, 2, 4, 8, 16, 32, 64):
-            assert share(chance_of(card, goods)) >= share(chance_of(card))
-            assert share(chance_of(card, goods | 64)) > share(chance_of(card))
+            assert share(probability_of(card, goods)) >= share(probability_of(card))
+            assert share(probability_of(card, goods | 64)) > share(probability_of(card))
 
 
 def test_every_throw_is_counted_once() -> None:

@@ -11,7 +11,7 @@ from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadNotation
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.data import Dice
-from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 from tests.games.maitre_des_mers.table import dice, fleet, harbour, listed, play, port, possible, refused, seen
 
 ARM_N1 = ("arm", "[11123]", "1 on N1", "1 on N1", "1 on N1")
@@ -262,7 +262,7 @@ def test_ruling_38_a_ship_that_the_dice_cannot_fill_takes_none() -> None:
     told = msgspec.structs.replace(
         arming, dice=Dice(placed="", thrown="", discarded="6", stuck=False, hopeless=False, groups={})
     )
-    state = play(cast(Harbour, GAME.state(told)), "[1113]")
+    state = play(cast(MaitreDesMersState, GAME.state(told)), "[1113]")
     assert listed(state) == {"1 on N1", "3 on N1"}
     assert refused(state, "1 on B3") == "MDM-25"
 

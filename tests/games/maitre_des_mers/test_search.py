@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from embruns.core.contract import Rng
 from embruns.games.maitre_des_mers import GAME
-from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 from tests.games.maitre_des_mers.table import harbour, play
 
 
-def choice(state: Harbour, simulations: int) -> str:
+def choice(state: MaitreDesMersState, simulations: int) -> str:
     thought = GAME.judge.search(state, 3, Rng(5))
     assert thought is not None
     for _ in range(simulations):

@@ -7,13 +7,13 @@ import pytest
 from embruns.core.errors import BadNotation
 from embruns.core.game import Lang
 from embruns.games.maitre_des_mers import GAME
-from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 from tests.games.maitre_des_mers.table import harbour, new, play
 
 NAMES = ["Anne", "Bleuenn", "Corentin"]
 
 
-def told(state: Harbour, text: str, lang: Lang) -> str:
+def told(state: MaitreDesMersState, text: str, lang: Lang) -> str:
     """The sentence for what is played now; the state goes on."""
     before = state.copy()
     play(state, text)

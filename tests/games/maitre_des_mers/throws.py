@@ -15,10 +15,10 @@ from dataclasses import dataclass
 
 from embruns.core.contract import CHANCE, Action, Rng
 from embruns.core.seeds import rng_for
-from embruns.games.maitre_des_mers.cards import ALL_SHIPS, BOX, CARDS, FIRST_GOODS, FIRST_TREASURE, SHIPS
-from embruns.games.maitre_des_mers.odds import SIX, TARGETS, chance_of, outlook
-from embruns.games.maitre_des_mers.rules import Harbour
-from embruns.games.maitre_des_mers.waters import ARMING, BUYING, HUNTING, NO_CARD, PLACING, THROWING, THROWN
+from embruns.games.maitre_des_mers.bot.odds import SIX, TARGETS, outlook, probability_of
+from embruns.games.maitre_des_mers.box import ALL_SHIPS, BOX, CARDS, FIRST_GOODS, FIRST_TREASURE, NO_CARD, SHIPS
+from embruns.games.maitre_des_mers.phases import ARMING, BUYING, HUNTING, PLACING, THROWING, THROWN
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 UNLIKELY = 4.5  # standard errors: less than one honest table in a thousand
 
@@ -35,7 +35,7 @@ class Tally:
 
     @property
     def exact(self) -> float:
-        chance = chance_of(self.card, self.goods)
+        chance = probability_of(self.card, self.goods)
         return chance.ways / SIX[chance.sixes]
 
     @property
@@ -45,9 +45,9 @@ class Tally:
         return abs(self.won / self.attempts - self.exact) / spread if spread else float(self.won != self.attempts)
 
 
-def attempt_at(card: int, goods: int) -> Harbour:
+def attempt_at(card: int, goods: int) -> MaitreDesMersState:
     """All five dice in hand for this card; a fleet of two empty ships, so that success can be seen."""
-    state = Harbour(2)
+    state = MaitreDesMersState(2)
     state.phase, state.target, state.goods, state.draws_first = THROWING, card, goods, False
     state.action = ARMING if card < SHIPS else BUYING if card < FIRST_TREASURE else HUNTING
     state.port, state.unseen = (2**card, ALL_SHIPS ^ 2**card) if card < SHIPS else (1, ALL_SHIPS ^ 1)
@@ -76,13 +76,13 @@ class Player:
                 state.play(self.best(state))
         return state.turns == 0, throws  # success leaves a ship to be turned up or stowed under; failure ends the turn
 
-    def best(self, state: Harbour) -> Action:
+    def best(self, state: MaitreDesMersState) -> Action:
         key = (state.phase, state.placed, state.thrown, state.discarded, state.goods)
         if key not in self.known:
             self.known[key] = max(state.legal(), key=lambda action: self.promise(state, action))
         return self.known[key]
 
-    def promise(self, state: Harbour, action: Action) -> float:
+    def promise(self, state: MaitreDesMersState, action: Action) -> float:
         after = state.copy()
         after.play(action)
         if after.turns or (after.target == NO_CARD and after.phase == THROWING):

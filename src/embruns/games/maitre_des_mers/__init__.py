@@ -8,12 +8,13 @@ from typing import Any, ClassVar, cast
 from embruns.core.contract import Action, State
 from embruns.core.game import Choice, Game, Lang, Option, Setup, Text, Variant
 from embruns.games.maitre_des_mers import data, text
-from embruns.games.maitre_des_mers.bot.judge import SeaJudge
-from embruns.games.maitre_des_mers.cards import BOX, CARDS, FIRST_GOODS, FIRST_TREASURE, SHIPS
-from embruns.games.maitre_des_mers.components import ACTIONS, SEATS
-from embruns.games.maitre_des_mers.fleets import NOTHING, count
-from embruns.games.maitre_des_mers.rules import Harbour, new_harbour
-from embruns.games.maitre_des_mers.waters import STOWING
+from embruns.games.maitre_des_mers.actions import ACTIONS
+from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
+from embruns.games.maitre_des_mers.box import BOX, CARDS, FIRST_GOODS, FIRST_TREASURE, SEATS, SHIPS
+from embruns.games.maitre_des_mers.parts.bits import count
+from embruns.games.maitre_des_mers.parts.fleets import NOTHING
+from embruns.games.maitre_des_mers.phases import STOWING
+from embruns.games.maitre_des_mers.state import MaitreDesMersState, new_state
 
 _ENDS = {
     "empty-port": Text("Le port est vide", "The port is empty"),
@@ -78,51 +79,51 @@ class MaitreDesMers(Game):
         "fight": Text("l’issue du combat", "the outcome of the fight"),
     }
     actions: Sequence[Action] = ACTIONS
-    judge = SeaJudge()
+    judge = MaitreDesMersJudge()
     Position = data.Position
     drawn = data.DRAWN
 
     def new(self, setup: Setup) -> State:
-        return new_harbour(setup.players, setup["first"] == "random")
+        return new_state(setup.players, setup["first"] == "random")
 
     def bound(self, setup: Setup) -> int:
         """Set-up 5; a turn 31 at most: a choice, 5 rolls, 5 dice, 4 throws, 14 for goods, a ship, a reveal."""
         return 6 + 31 * BOX.guard_turns
 
     def position(self, state: State) -> data.Position:
-        return data.position_of(cast(Harbour, state))
+        return data.position_of(cast(MaitreDesMersState, state))
 
     def state(self, position: Any) -> State:
-        return data.harbour_of(position)
+        return data.state_of(position)
 
     def aid(self, state: State, setup: Setup) -> data.Odds | None:
         """The exact odds of the seat whose turn it is; None where the table plays without them or there are none."""
-        return data.odds_of(cast(Harbour, state)) if setup["odds"] == "on" else None
+        return data.odds_of(cast(MaitreDesMersState, state)) if setup["odds"] == "on" else None
 
     def notation(self, action: Action) -> str:
         return text.notation(action)
 
     def draw(self, state: State, lang: Lang, names: Sequence[str]) -> str:
-        return text.draw(cast(Harbour, state), lang, names)
+        return text.draw(cast(MaitreDesMersState, state), lang, names)
 
     def ask(self, state: State, lang: Lang) -> str:
-        return text.ask(cast(Harbour, state), lang)
+        return text.ask(cast(MaitreDesMersState, state), lang)
 
     def tell(self, before: State, action: Action, after: State, lang: Lang, names: Sequence[str]) -> str:
-        return text.tell(cast(Harbour, before), action, cast(Harbour, after), lang, names)
+        return text.tell(cast(MaitreDesMersState, before), action, cast(MaitreDesMersState, after), lang, names)
 
     def census(self, state: State) -> Mapping[str, int]:
         """Twelve ships, seven goods, five treasures, each in one place (rulings 14 and 17); five dice at most."""
-        harbour = cast(Harbour, state)
-        fleets = harbour.fleets
+        state = cast(MaitreDesMersState, state)
+        fleets = state.fleets
         cargo = [int(card) for card in fleets.cargo if card != NOTHING]
-        won = [int(harbour.target)] if harbour.phase == STOWING else []
+        won = [int(state.target)] if state.phase == STOWING else []
         held = sorted(cargo + won)
         afloat = sum(int(ships) for ships in fleets.ships)
-        taken = [FIRST_GOODS + n for n in range(harbour.goods_taken)]
-        taken += [FIRST_TREASURE + n for n in range(harbour.treasures_taken)]
-        returned = sum(2**ship for ship in harbour.returned)
-        zones = [harbour.unseen, harbour.port, returned, *fleets.ships]
+        taken = [FIRST_GOODS + n for n in range(state.goods_taken)]
+        taken += [FIRST_TREASURE + n for n in range(state.treasures_taken)]
+        returned = sum(2**ship for ship in state.returned)
+        zones = [state.unseen, state.port, returned, *fleets.ships]
         return {
             "ships": sum(count(zone) for zone in zones),
             "ships by name": sum(int(zone) for zone in zones),
@@ -130,7 +131,7 @@ class MaitreDesMers(Game):
             "cards": SHIPS + len(held) + (CARDS - SHIPS - len(taken)),
             "laden ships out of fleets": count(fleets.laden & ~afloat),
             "laden ships counted one by one": len(cargo) - count(fleets.laden),
-            "dice too many": max(0, -int(harbour.dice_left())),
+            "dice too many": max(0, -int(state.dice_left())),
         }
 
 

@@ -1,4 +1,4 @@
-"""The actions of Le Maître des Mers, named after the rulebook's verbs, and the table of them all."""
+"""The actions of Le Maître des Mers, named after the rulebook's verbs, and ready-made lists of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.action_table import ActionTable
 from embruns.core.contract import Action
-from embruns.games.maitre_des_mers.cards import (
+from embruns.games.maitre_des_mers.box import (
     ADVANTAGE,
     CARDS,
     COPY,
@@ -16,13 +17,11 @@ from embruns.games.maitre_des_mers.cards import (
     KEEP_ALL,
     RETHROW_ALL,
     RETHROW_DIE,
+    SEATS,
     SHIPS,
     STEP,
 )
-from embruns.games.maitre_des_mers.dice import HANDFULS, TEXTS, faces_in
-
-SEATS: Final = 6  # MDM-01 at most
-
+from embruns.games.maitre_des_mers.parts.dice import HANDFULS, TEXTS, faces_in
 
 # Chance
 
@@ -200,40 +199,35 @@ def turns_of(advantage: int, face: int) -> list[int]:
     return [to for to in range(1, 7) if to != face]
 
 
-# The table: outcomes of chance first, then decisions
+# All actions in the order of their indices: outcomes of chance first, then decisions
 
-ACTIONS: Final[list[Action]] = []
+_table: Final = ActionTable()
 
 
 def _firsts() -> list[Action]:
-    return [_enter(First(len(ACTIONS), seat)) for seat in range(SEATS)]
+    return [_table.add(First(_table.next, seat)) for seat in range(SEATS)]
 
 
 def _reveals() -> list[Action]:
-    return [_enter(Reveal(len(ACTIONS), ship)) for ship in range(SHIPS)]
+    return [_table.add(Reveal(_table.next, ship)) for ship in range(SHIPS)]
 
 
 def _rolls() -> list[Action]:
-    """By handful; the empty one is never thrown, and the first place is filled by the next."""
-    rolls = [_enter(Roll(len(ACTIONS), number, int(TEXTS[number]))) for number in range(1, HANDFULS)]
+    """Rolls by handful; the empty handful is never thrown, and the first roll fills its place in the list."""
+    rolls = [_table.add(Roll(_table.next, number, int(TEXTS[number]))) for number in range(1, HANDFULS)]
     return [rolls[0], *rolls]
 
 
-def _enter(action: Action) -> Action:
-    ACTIONS.append(action)
-    return action
+def _attacks() -> list[list[Action]]:
+    return [[_table.add(Attack(_table.next, ship, prey)) for prey in range(SHIPS)] for ship in range(SHIPS)]
 
 
-FIRSTS: Final = _firsts()
-REVEALS: Final = _reveals()
-ROLLS: Final = _rolls()
-ARM: Final = _enter(Arm(len(ACTIONS)))
-HUNT: Final = _enter(Hunt(len(ACTIONS)))
-BUY: Final = _enter(Buy(len(ACTIONS)))
-ATTACKS: Final = [[_enter(Attack(len(ACTIONS), s, p)) for p in range(SHIPS)] for s in range(SHIPS)]
-THROW: Final = _enter(Throw(len(ACTIONS)))
-_placements: Final = [[_enter(Place(len(ACTIONS), card, face)) for face in range(1, 7)] for card in range(CARDS)]
-_discards: Final = [_enter(Discard(len(ACTIONS), face)) for face in range(1, 7)]
+def _placements() -> list[list[Action]]:
+    return [[_table.add(Place(_table.next, card, face)) for face in range(1, 7)] for card in range(CARDS)]
+
+
+def _discards() -> list[Action]:
+    return [_table.add(Discard(_table.next, face)) for face in range(1, 7)]
 
 
 def _uses(goods: int) -> list[list[Action]]:
@@ -242,22 +236,33 @@ def _uses(goods: int) -> list[list[Action]]:
     none: list[Action] = []
     uses: list[list[Action]] = [none] * 7
     if advantage == KEEP_ALL:
-        uses[0] = [_enter(KeepAll(len(ACTIONS), goods))]
+        uses[0] = [_table.add(KeepAll(_table.next, goods))]
     elif advantage == RETHROW_ALL:
-        uses[0] = [_enter(Rethrow(len(ACTIONS), goods, 0))]
+        uses[0] = [_table.add(Rethrow(_table.next, goods, 0))]
     else:
         for face in range(1, 7):
             if advantage == RETHROW_DIE:
-                uses[face] = [_enter(Rethrow(len(ACTIONS), goods, face))]
+                uses[face] = [_table.add(Rethrow(_table.next, goods, face))]
             else:
-                uses[face] = [_enter(TurnDie(len(ACTIONS), goods, face, to)) for to in turns_of(advantage, face)]
+                uses[face] = [_table.add(TurnDie(_table.next, goods, face, to)) for to in turns_of(advantage, face)]
     return uses
 
 
+FIRSTS: Final = _firsts()
+REVEALS: Final = _reveals()
+ROLLS: Final = _rolls()
+ARM: Final = _table.add(Arm(_table.next))
+HUNT: Final = _table.add(Hunt(_table.next))
+BUY: Final = _table.add(Buy(_table.next))
+ATTACKS: Final = _attacks()
+THROW: Final = _table.add(Throw(_table.next))
+_placement_of: Final = _placements()  # by card, and face less one
+_discard_of: Final = _discards()  # by face less one
 _uses_of: Final = [_uses(goods) for goods in range(GOODS)]
-STOWS: Final = [_enter(Stow(len(ACTIONS), ship)) for ship in range(SHIPS)]
-PLUNDERS: Final = [_enter(Plunder(len(ACTIONS), ship)) for ship in range(SHIPS)]
-SPARE: Final = _enter(Spare(len(ACTIONS)))
+STOWS: Final[list[Action]] = [_table.add(Stow(_table.next, ship)) for ship in range(SHIPS)]
+PLUNDERS: Final[list[Action]] = [_table.add(Plunder(_table.next, ship)) for ship in range(SHIPS)]
+SPARE: Final = _table.add(Spare(_table.next))
+ACTIONS: Final = _table.actions
 
 # Ready-made lists for every set of faces, so that listing what is legal makes nothing new
 
@@ -272,7 +277,19 @@ def _uses_on(goods: int, faces: int) -> list[Action]:
     return found
 
 
-PLACEMENTS: Final = [[[row[f - 1] for f in faces_in(faces)] for faces in range(64)] for row in _placements]
+PLACEMENTS: Final = [[[row[f - 1] for f in faces_in(faces)] for faces in range(64)] for row in _placement_of]
 PLACE_OR_THROW: Final = [[[*some, THROW] for some in row] for row in PLACEMENTS]
-DISCARDS: Final = [[_discards[face - 1] for face in faces_in(faces)] for faces in range(64)]
+DISCARDS: Final = [[_discard_of[face - 1] for face in faces_in(faces)] for faces in range(64)]
 USES: Final = [[_uses_on(goods, faces) for faces in range(64)] for goods in range(GOODS)]
+
+
+def with_ships(ships: i64, actions: list[Action]) -> list[Action]:
+    """Return those of twelve actions, one a ship, that have these ships."""
+    found: list[Action] = []
+    ship: i64 = 0
+    while ships:
+        if ships & 1:
+            found.append(actions[ship])
+        ships >>= 1
+        ship += 1
+    return found

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from embruns.core.contract import Action
 from embruns.core.game import Lang
-from embruns.games.maitre_des_mers.cards import BOX, FIRST_GOODS, FIRST_TREASURE, GOODS, SHIPS, TREASURES, ships_in
-from embruns.games.maitre_des_mers.components import (
+from embruns.games.maitre_des_mers.actions import (
     Arm,
     Attack,
     Buy,
@@ -26,13 +25,13 @@ from embruns.games.maitre_des_mers.components import (
     Throw,
     TurnDie,
 )
-from embruns.games.maitre_des_mers.dice import TEXTS
-from embruns.games.maitre_des_mers.fleets import NOTHING, count
-from embruns.games.maitre_des_mers.rules import Harbour
-from embruns.games.maitre_des_mers.waters import (
+from embruns.games.maitre_des_mers.box import BOX, FIRST_GOODS, FIRST_TREASURE, GOODS, NO_CARD, SHIPS, TREASURES
+from embruns.games.maitre_des_mers.parts.bits import count, numbers_in
+from embruns.games.maitre_des_mers.parts.dice import TEXTS
+from embruns.games.maitre_des_mers.parts.fleets import NOTHING
+from embruns.games.maitre_des_mers.phases import (
     CHOOSING,
     ENDED,
-    NO_CARD,
     PARRYING,
     PLACING,
     PLUNDERING,
@@ -41,6 +40,8 @@ from embruns.games.maitre_des_mers.waters import (
     THROWING,
     THROWN,
 )
+from embruns.games.maitre_des_mers.rules.attack import loser, victor
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 
 def notation(action: Action) -> str:
@@ -90,20 +91,20 @@ def quoted(card: int, lang: Lang) -> str:
 # The table in a terminal
 
 
-def draw(harbour: Harbour, lang: Lang, names: Sequence[str]) -> str:
+def draw(state: MaitreDesMersState, lang: Lang, names: Sequence[str]) -> str:
     """Port and piles, the dice of the turn, the fleets."""
     words = _WORDS[lang]
     lines = [f"{words['port']}:"]
-    lines += [f"  {_card_line(ship, lang)}" for ship in ships_in(harbour.port)]
-    pile = count(harbour.unseen) + len(harbour.returned)
-    lines.append(f"{words['pile']}: {pile}   {words['turn']}: {harbour.turns}/{BOX.guard_turns}")
-    if harbour.goods_taken < GOODS:
-        lines.append(f"{words['goods']}: {_card_line(FIRST_GOODS + harbour.goods_taken, lang)}")
-    if harbour.treasures_taken < TREASURES:
-        lines.append(f"{words['treasure']}: {_card_line(FIRST_TREASURE + harbour.treasures_taken, lang)}")
-    lines += _dice_lines(harbour, lang)
-    for seat in range(harbour.players):
-        lines += _fleet_lines(harbour, seat, lang, names[seat])
+    lines += [f"  {_card_line(ship, lang)}" for ship in numbers_in(state.port)]
+    pile = count(state.unseen) + len(state.returned)
+    lines.append(f"{words['pile']}: {pile}   {words['turn']}: {state.turns}/{BOX.guard_turns}")
+    if state.goods_taken < GOODS:
+        lines.append(f"{words['goods']}: {_card_line(FIRST_GOODS + state.goods_taken, lang)}")
+    if state.treasures_taken < TREASURES:
+        lines.append(f"{words['treasure']}: {_card_line(FIRST_TREASURE + state.treasures_taken, lang)}")
+    lines += _dice_lines(state, lang)
+    for seat in range(state.players):
+        lines += _fleet_lines(state, seat, lang, names[seat])
     return "\n".join(_spaced(line, lang) for line in lines)
 
 
@@ -122,24 +123,24 @@ def _card_line(card: int, lang: Lang) -> str:
     return f"{facts.id} {name(card, lang)}   {facts.combination.text}   {', '.join(notes)}"
 
 
-def _dice_lines(harbour: Harbour, lang: Lang) -> list[str]:
+def _dice_lines(state: MaitreDesMersState, lang: Lang) -> list[str]:
     words = _WORDS[lang]
-    if harbour.phase in (THROWING, THROWN, PLACING):
-        target = "" if harbour.target == NO_CARD else f" {_id(harbour.target)}"
-        dice = (("thrown", harbour.thrown), ("placed", harbour.placed), ("discarded", harbour.discarded))
+    if state.phase in (THROWING, THROWN, PLACING):
+        target = "" if state.target == NO_CARD else f" {_id(state.target)}"
+        dice = (("thrown", state.thrown), ("placed", state.placed), ("discarded", state.discarded))
         told = "   ".join(f"{words[key]}: {' '.join(TEXTS[number]) or '-'}" for key, number in dice)
         return [f"{words['dice']}{target}   {told}"]
-    if harbour.phase in (STRIKING, PARRYING, PLUNDERING):
-        return [f"{_id(harbour.ship)} ({harbour.blow or '?'}) - {_id(harbour.prey)} ({harbour.parry or '?'})"]
+    if state.phase in (STRIKING, PARRYING, PLUNDERING):
+        return [f"{_id(state.ship)} ({state.blow or '?'}) - {_id(state.prey)} ({state.parry or '?'})"]
     return []
 
 
-def _fleet_lines(harbour: Harbour, seat: int, lang: Lang, owner: str) -> list[str]:
-    fleets, words = harbour.fleets, _WORDS[lang]
-    sign = ">" if seat == harbour.seat and harbour.phase != ENDED else " "
+def _fleet_lines(state: MaitreDesMersState, seat: int, lang: Lang, owner: str) -> list[str]:
+    fleets, words = state.fleets, _WORDS[lang]
+    sign = ">" if seat == state.seat and state.phase != ENDED else " "
     head = f"{sign} {owner}: {words['points']} {fleets.points(seat)}, {words['fire']} {fleets.power(seat)}"
     lines = [head]
-    for ship in ships_in(fleets.ships[seat]):
+    for ship in numbers_in(fleets.ships[seat]):
         cargo = fleets.cargo[ship]
         load = "" if cargo == NOTHING else f"   [{name(cargo, lang)}]"
         lines.append(f"    {_card_line(ship, lang)}{load}")
@@ -149,33 +150,35 @@ def _fleet_lines(harbour: Harbour, seat: int, lang: Lang, owner: str) -> list[st
 # What is asked
 
 
-def ask(harbour: Harbour, lang: Lang) -> str:
+def ask(state: MaitreDesMersState, lang: Lang) -> str:
     """One sentence for the seat to act."""
     words = _ASK[lang]
-    if harbour.phase == THROWN:
-        return _ask_after_throw(harbour, lang)
-    if harbour.phase == PLACING:
-        return words["placing"].format(quoted(harbour.target, lang))
-    if harbour.phase == STOWING:
-        return words["stowing"].format(quoted(harbour.target, lang))
-    if harbour.phase == PLUNDERING:
-        return words["plundering"].format(quoted(harbour.fleets.cargo[harbour.loser()], lang))
-    return words["choosing"] if harbour.phase == CHOOSING else words["nothing"]
+    if state.phase == THROWN:
+        return _ask_after_throw(state, lang)
+    if state.phase == PLACING:
+        return words["placing"].format(quoted(state.target, lang))
+    if state.phase == STOWING:
+        return words["stowing"].format(quoted(state.target, lang))
+    if state.phase == PLUNDERING:
+        return words["plundering"].format(quoted(state.fleets.cargo[loser(state)], lang))
+    return words["choosing"] if state.phase == CHOOSING else words["nothing"]
 
 
-def _ask_after_throw(harbour: Harbour, lang: Lang) -> str:
-    words, dice = _ASK[lang], " ".join(TEXTS[harbour.thrown])
-    if not any(isinstance(action, Place) for action in harbour.legal()):
+def _ask_after_throw(state: MaitreDesMersState, lang: Lang) -> str:
+    words, dice = _ASK[lang], " ".join(TEXTS[state.thrown])
+    if not any(isinstance(action, Place) for action in state.legal()):
         return words["discard"].format(dice)
-    if harbour.target == NO_CARD:
+    if state.target == NO_CARD:
         return words["first"].format(dice)
-    return words["place"].format(dice, quoted(harbour.target, lang))
+    return words["place"].format(dice, quoted(state.target, lang))
 
 
 # What happened
 
 
-def tell(before: Harbour, action: Action, after: Harbour, lang: Lang, names: Sequence[str]) -> str:
+def tell(
+    before: MaitreDesMersState, action: Action, after: MaitreDesMersState, lang: Lang, names: Sequence[str]
+) -> str:
     """One sentence."""
     who = names[before.seat]
     match action:
@@ -200,10 +203,10 @@ def tell(before: Harbour, action: Action, after: Harbour, lang: Lang, names: Seq
         case Stow():
             return _tells(lang, "Stow", who, quoted(before.target, lang), quoted(action.ship, lang))
         case Plunder():
-            loot = quoted(before.fleets.cargo[before.loser()], lang)
-            return _tells(lang, "Plunder", names[before.victor()], loot, quoted(action.ship, lang))
+            loot = quoted(before.fleets.cargo[loser(before)], lang)
+            return _tells(lang, "Plunder", names[victor(before)], loot, quoted(action.ship, lang))
         case Spare():
-            return _tells(lang, "Spare", names[before.victor()])
+            return _tells(lang, "Spare", names[victor(before)])
         case Reveal():
             return _tells(lang, "Reveal", quoted(action.ship, lang))
         case First():
@@ -215,7 +218,7 @@ def _tells(lang: Lang, key: str, *words: object) -> str:
     return _TELL[lang][key].format(*words)
 
 
-def _tell_place(before: Harbour, place: Place, after: Harbour, lang: Lang, who: str) -> str:
+def _tell_place(before: MaitreDesMersState, place: Place, after: MaitreDesMersState, lang: Lang, who: str) -> str:
     card = quoted(place.card, lang)
     if place.card < SHIPS and not after.port & 2**place.card:
         return _tells(lang, "Armed", who, place.face, card)
@@ -225,7 +228,9 @@ def _tell_place(before: Harbour, place: Place, after: Harbour, lang: Lang, who: 
     return _tells(lang, "Won" if after.phase == STOWING else "Place", who, place.face, card)
 
 
-def _tell_roll(before: Harbour, roll: Roll, after: Harbour, lang: Lang, names: Sequence[str]) -> str:
+def _tell_roll(
+    before: MaitreDesMersState, roll: Roll, after: MaitreDesMersState, lang: Lang, names: Sequence[str]
+) -> str:
     if before.phase == THROWING:
         return _tells(lang, "Roll", names[before.seat], " ".join(str(roll.dice)))
     if before.phase == STRIKING:

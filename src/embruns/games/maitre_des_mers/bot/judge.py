@@ -10,31 +10,29 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Action, Judge, Rng, Search, State
+from embruns.games.maitre_des_mers.actions import ARM, ROLLS, THROW, Attack, Place
+from embruns.games.maitre_des_mers.bot.odds import SIX, TARGETS, outlook, sixes, winning_throws
 from embruns.games.maitre_des_mers.bot.search import ChoiceSearch
-from embruns.games.maitre_des_mers.cards import (
+from embruns.games.maitre_des_mers.box import (
     ADVANTAGE,
     FAMILY,
     FIRST_GOODS,
     GOODS,
     IN_FAMILY,
     MAPS,
+    NO_CARD,
     POWER,
-    SHIP_BIT,
     SHIPS,
     STRONGEST,
     TREASURES,
     VALUE,
     WITHIN,
-    ships_in,
 )
-from embruns.games.maitre_des_mers.components import ARM, ROLLS, THROW, Attack, Place
-from embruns.games.maitre_des_mers.dice import DICE, FIRST, LESS, MORE, NO_DICE, SIZE, WAYS
-from embruns.games.maitre_des_mers.fleets import NOBODY, count
-from embruns.games.maitre_des_mers.odds import SIX, TARGETS, outlook, sixes, winning_throws
-from embruns.games.maitre_des_mers.rules import Harbour
-from embruns.games.maitre_des_mers.waters import (
+from embruns.games.maitre_des_mers.parts.bits import BIT, count, numbers_in
+from embruns.games.maitre_des_mers.parts.dice import DICE, FIRST, LESS, MORE, NO_DICE, SIZE, WAYS
+from embruns.games.maitre_des_mers.parts.fleets import NOBODY
+from embruns.games.maitre_des_mers.phases import (
     CHOOSING,
-    NO_CARD,
     PARRYING,
     PLACING,
     PLUNDERING,
@@ -43,6 +41,8 @@ from embruns.games.maitre_des_mers.waters import (
     THROWING,
     THROWN,
 )
+from embruns.games.maitre_des_mers.rules import dice
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 WON: Final = 100_000
 POINT: Final = 100
@@ -61,11 +61,11 @@ TERMS: Final = ("treasure", "families", "ships", "goods", "danger")
 
 
 @final
-class SeaJudge(Judge):
+class MaitreDesMersJudge(Judge):
     """The judgement of a shipowner who knows the odds of the turn that is on."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, Harbour)
+        assert isinstance(state, MaitreDesMersState)
         found = dict.fromkeys(("won", "attempt", "fight", *TERMS), 0)
         if state.to_act() == OVER:
             found["won"] = int(_won(state, seat))
@@ -78,14 +78,14 @@ class SeaJudge(Judge):
         return found
 
     def value(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, Harbour)
+        assert isinstance(state, MaitreDesMersState)
         if state.to_act() == OVER:
             return _won(state, seat)
         return _standing(state, seat) + _attempt(state, seat) + _fight(state, seat)
 
     def plan(self, view: State, rng: Rng) -> Action | None:
         """The action that is worth most; dice that are still to be thrown are reckoned exactly, not drawn."""
-        assert isinstance(view, Harbour)
+        assert isinstance(view, MaitreDesMersState)
         seat = view.to_act()
         best: list[Action] = []
         most = i64(-3 * WON)
@@ -102,14 +102,14 @@ class SeaJudge(Judge):
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """The dice are exact anyway: what is thought over is what to do with the turn, with cargo and with loot."""
-        assert isinstance(view, Harbour)
+        assert isinstance(view, MaitreDesMersState)
         if skill < 2 or view.phase == THROWN or view.phase == PLACING:
             return None
         return ChoiceSearch(view, self, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """Place the dice well, hunt and fight where it pays, and do the rest by chance."""
-        assert isinstance(state, Harbour)
+        assert isinstance(state, MaitreDesMersState)
         if state.phase == PLACING or state.phase == THROWN:
             return _likeliest(state)
         if state.phase != CHOOSING:
@@ -120,13 +120,13 @@ class SeaJudge(Judge):
         return action
 
 
-def _won(state: Harbour, seat: i64) -> i64:
+def _won(state: MaitreDesMersState, seat: i64) -> i64:
     """A shared win is worth its share."""
     winners = state.outcome().winners
     return WON // len(winners) if seat in winners else -WON
 
 
-def _standing(state: Harbour, seat: i64) -> i64:
+def _standing(state: MaitreDesMersState, seat: i64) -> i64:
     """How far that seat is ahead of its strongest rival, the turn that is on left out."""
     if state.to_act() == OVER:
         return _won(state, seat)
@@ -137,7 +137,7 @@ def _standing(state: Harbour, seat: i64) -> i64:
     return _holdings(state, seat) - most
 
 
-def _rival(state: Harbour, seat: i64) -> i64:
+def _rival(state: MaitreDesMersState, seat: i64) -> i64:
     """The other seat that stands best."""
     best: i64 = NOBODY
     most: i64 = -WON
@@ -147,14 +147,14 @@ def _rival(state: Harbour, seat: i64) -> i64:
     return best
 
 
-def _holdings(state: Harbour, seat: i64) -> i64:
+def _holdings(state: MaitreDesMersState, seat: i64) -> i64:
     total: i64 = 0
     for number in range(i64(len(TERMS))):
         total += _term(state, seat, number)
     return total
 
 
-def _term(state: Harbour, seat: i64, number: i64) -> i64:
+def _term(state: MaitreDesMersState, seat: i64, number: i64) -> i64:
     """By the place in TERMS."""
     if number == 0:
         return POINT * state.fleets.treasure(seat)
@@ -172,7 +172,7 @@ def _families(ships: i64) -> i64:
     return worth
 
 
-def _ships(state: Harbour, seat: i64) -> i64:
+def _ships(state: MaitreDesMersState, seat: i64) -> i64:
     """Ships carry, fight, and settle ties; a map and a free hold are worth what there is to fetch with them."""
     fleets = state.fleets
     worth = SHIP * fleets.size(seat) + FIRE * fleets.power(seat)
@@ -184,17 +184,17 @@ def _ships(state: Harbour, seat: i64) -> i64:
     return worth
 
 
-def _goods(state: Harbour, seat: i64) -> i64:
+def _goods(state: MaitreDesMersState, seat: i64) -> i64:
     """Each by its advantage."""
     goods = state.fleets.goods(seat)
     worth: i64 = 0
     for number in range(i64(GOODS)):
-        if goods & SHIP_BIT[number]:
+        if goods & BIT[number]:
             worth += HELP[ADVANTAGE[number]]
     return worth
 
 
-def _danger(state: Harbour, seat: i64) -> i64:
+def _danger(state: MaitreDesMersState, seat: i64) -> i64:
     """What the likeliest attack on each ship of that seat would cost it; cargo is safe from full fleets (MDM-57)."""
     fleets = state.fleets
     enemies = fleets.others(seat)
@@ -207,7 +207,7 @@ def _danger(state: Harbour, seat: i64) -> i64:
     ship: i64 = 0
     while ships:
         if ships & 1:
-            laden = fleets.laden & SHIP_BIT[ship] != 0
+            laden = fleets.laden & BIT[ship] != 0
             loss = _cargo_worth(fleets.cargo[ship]) if laden else SHIP
             worth += loss * _threat(ship, robbers if laden else enemies) // (36 * RISK)
         ships >>= 1
@@ -233,7 +233,7 @@ def _threat(ship: i64, enemies: i64) -> i64:
 # What the dice promise
 
 
-def _attempt(state: Harbour, seat: i64) -> i64:
+def _attempt(state: MaitreDesMersState, seat: i64) -> i64:
     """What success would bring, times its chance; a card that is won already counts in full.
 
     What the owner of the turn may gain, the others stand to lose between them.
@@ -252,11 +252,11 @@ def _attempt(state: Harbour, seat: i64) -> i64:
     return promise if seat == state.seat else -promise // (state.players - 1)
 
 
-def _gain(state: Harbour, card: i64) -> i64:
+def _gain(state: MaitreDesMersState, card: i64) -> i64:
     """What it would change for the seat whose turn it is to win this card now."""
     after = state.copy()
     after.target = card
-    after.win(card)
+    dice.win(after, card)
     if after.to_act() == OVER:
         return _won(after, state.seat)
     if after.phase == STOWING:
@@ -264,9 +264,9 @@ def _gain(state: Harbour, card: i64) -> i64:
     return _holdings(after, state.seat) - _holdings(state, state.seat)
 
 
-def _arming(state: Harbour) -> i64:
+def _arming(state: MaitreDesMersState) -> i64:
     """MDM-22 No ship is fixed yet: of each throw the ship is taken that promises most."""
-    ships = ships_in(state.port & WITHIN[state.dice_left()])
+    ships = numbers_in(state.port & WITHIN[state.dice_left()])
     worths = [int(_gain(state, ship)) for ship in ships]
     if state.phase == THROWING and state.thrown == NO_DICE and state.discarded == NO_DICE:
         return _first_throw(state, ships, worths)
@@ -277,7 +277,7 @@ def _arming(state: Harbour) -> i64:
     return max(promises)
 
 
-def _first_throw(state: Harbour, ships: list[int], worths: list[int]) -> i64:
+def _first_throw(state: MaitreDesMersState, ships: list[int], worths: list[int]) -> i64:
     """The mean over all throws of the best promise; where goods may throw a die again, a little less than exact."""
     openings = [TARGETS[ship].openings(state.goods) for ship in ships]
     total = 0
@@ -289,7 +289,7 @@ def _first_throw(state: Harbour, ships: list[int], worths: list[int]) -> i64:
     return total // SIX[sixes(DICE, state.goods)]
 
 
-def _best_for_actor(state: Harbour, seat: i64) -> i64:
+def _best_for_actor(state: MaitreDesMersState, seat: i64) -> i64:
     """Where cargo is to be stowed or plundered: after the choice that is best for the seat that has it."""
     if state.phase != STOWING and state.phase != PLUNDERING:
         return _standing(state, seat)
@@ -305,7 +305,7 @@ def _best_for_actor(state: Harbour, seat: i64) -> i64:
     return worth
 
 
-def _with_few_goods(state: Harbour) -> Harbour:
+def _with_few_goods(state: MaitreDesMersState) -> MaitreDesMersState:
     """The position with the strongest goods only, so that the sums stay short."""
     if count(state.goods) <= JUDGED_GOODS:
         return state
@@ -318,7 +318,7 @@ def _with_few_goods(state: Harbour) -> Harbour:
 # Fights
 
 
-def _fight(state: Harbour, seat: i64) -> i64:
+def _fight(state: MaitreDesMersState, seat: i64) -> i64:
     """The change that victory and defeat would bring, by their chances."""
     if state.phase == PLUNDERING:
         return _best_for_actor(state, seat) - _standing(state, seat)
@@ -338,7 +338,7 @@ def _fight(state: Harbour, seat: i64) -> i64:
     return change // throws
 
 
-def _after_fight(state: Harbour, seat: i64, victory: bool) -> i64:
+def _after_fight(state: MaitreDesMersState, seat: i64, victory: bool) -> i64:
     """Any throw with that result will do: what follows is the same."""
     after = state.copy()
     if after.phase == STRIKING:
@@ -350,7 +350,7 @@ def _after_fight(state: Harbour, seat: i64, victory: bool) -> i64:
 # Playouts
 
 
-def _likeliest(state: Harbour) -> Action:
+def _likeliest(state: MaitreDesMersState) -> Action:
     """The placement with the best chance, goods left out; where no die fits, whatever is legal first."""
     best, choice = -1, state.legal()[0]
     for action in state.legal():

@@ -13,20 +13,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.maitre_des_mers.cards import (
-    ADVANTAGE,
-    BOX,
-    COPY,
-    GOODS,
-    KEEP_ALL,
-    RETHROW_ALL,
-    RETHROW_DIE,
-    SHIP_BIT,
-)
-from embruns.games.maitre_des_mers.combinations import Combination
-from embruns.games.maitre_des_mers.components import turns_of
-from embruns.games.maitre_des_mers.dice import DICE, FACES, FIRST, HANDFULS, LESS, MORE, NO_DICE, SIZE, WAYS
-from embruns.games.maitre_des_mers.waters import PLACING, THROWN, Waters
+from embruns.games.maitre_des_mers.actions import turns_of
+from embruns.games.maitre_des_mers.box import ADVANTAGE, BOX, COPY, GOODS, KEEP_ALL, RETHROW_ALL, RETHROW_DIE
+from embruns.games.maitre_des_mers.parts.bits import BIT
+from embruns.games.maitre_des_mers.parts.combinations import Combination
+from embruns.games.maitre_des_mers.parts.dice import DICE, FACES, FIRST, HANDFULS, LESS, MORE, NO_DICE, SIZE, WAYS
+from embruns.games.maitre_des_mers.phases import PLACING, THROWN
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 SIX: Final[list[int]] = [6**n for n in range(64)]
 KEPT: Final = 1_500_000  # chances remembered by all targets together, before they forget them and begin again
@@ -90,7 +83,7 @@ _MEMORY: Final = Memory()
 
 
 @final
-class Chance:
+class Probability:
     """`ways` out of 6**`sixes`."""
 
     def __init__(self, ways: int, exponent: int) -> None:
@@ -154,8 +147,8 @@ class Target(ABC):
         best = self._place_or_discard(placed, thrown, goods)
         certain = SIX[sixes(SIZE[thrown], goods) - SIZE[thrown]]
         for number in range(i64(GOODS)):
-            if goods & SHIP_BIT[number] and best < certain:
-                best = max(best, self._use(placed, thrown, goods ^ SHIP_BIT[number], number, best))
+            if goods & BIT[number] and best < certain:
+                best = max(best, self._use(placed, thrown, goods ^ BIT[number], number, best))
         _MEMORY.make_room()
         self._after[key] = best
         return best
@@ -175,8 +168,8 @@ class Target(ABC):
             return self._lay(placed, thrown, goods) * SIX[LONG[goods]]
         best = self.before_throw(placed, dice - 1, goods) * SIX[LONG[goods]]
         for number in range(i64(GOODS)):
-            if goods & SHIP_BIT[number] and ADVANTAGE[number] == KEEP_ALL:
-                best = max(best, self.before_throw(placed, dice, goods ^ SHIP_BIT[number]))
+            if goods & BIT[number] and ADVANTAGE[number] == KEEP_ALL:
+                best = max(best, self.before_throw(placed, dice, goods ^ BIT[number]))
         return best
 
     def _use(self, placed: i64, thrown: i64, left: i64, number: i64, least: int) -> int:
@@ -321,28 +314,28 @@ class PortTarget(Target):
 TARGETS: Final = [CardTarget(card.combination) for card in BOX.cards]  # by card
 
 
-def chance_of(card: int, goods: int = 0) -> Chance:
+def probability_of(card: int, goods: int = 0) -> Probability:
     """To complete this card from a first throw of five dice (section 2.4 to 2.6)."""
-    return Chance(TARGETS[card].before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
+    return Probability(TARGETS[card].before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
 
 
-def chance_of_some(ships: list[int], goods: int = 0) -> Chance:
+def probability_of_some(ships: list[int], goods: int = 0) -> Probability:
     """To arm some ship of such a port."""
     port = PortTarget([TARGETS[ship] for ship in ships])
-    return Chance(port.before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
+    return Probability(port.before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
 
 
-def outlook(waters: Waters, target: Target) -> Chance:
+def outlook(state: MaitreDesMersState, target: Target) -> Probability:
     """What an attempt on this target promises now, wherever in the turn it stands."""
-    placed, thrown, goods, dice = waters.placed, waters.thrown, waters.goods, waters.dice_left()
-    if waters.phase == PLACING:
+    placed, thrown, goods, dice = state.placed, state.thrown, state.goods, state.dice_left()
+    if state.phase == PLACING:
         assert isinstance(target, CardTarget)
-        return Chance(target.while_placing(placed, thrown, goods), int(sixes(dice, goods)))
-    if waters.phase == THROWN:
-        return Chance(target.after_throw(placed, thrown, goods), int(sixes(dice, goods) - dice))
+        return Probability(target.while_placing(placed, thrown, goods), int(sixes(dice, goods)))
+    if state.phase == THROWN:
+        return Probability(target.after_throw(placed, thrown, goods), int(sixes(dice, goods) - dice))
     if thrown == NO_DICE:
-        return Chance(target.before_throw(placed, dice, goods), int(sixes(dice, goods)))
-    return Chance(target.with_one_more(placed, thrown, goods), int(1 + sixes(dice, goods) - dice))
+        return Probability(target.before_throw(placed, dice, goods), int(sixes(dice, goods)))
+    return Probability(target.with_one_more(placed, thrown, goods), int(1 + sixes(dice, goods) - dice))
 
 
 def winning_throws(edge: int) -> int:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from embruns.bots.trials import Trials
 from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, Search
-from embruns.games.maitre_des_mers.rules import Harbour
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 CANDIDATES: Final = 6
 ROUNDS: Final = 4  # that a trial lasts: so many turns of each seat
@@ -21,32 +21,32 @@ MOST: Final = 3_000  # a lead beyond this is as good as won
 class ChoiceSearch(Search):
     """Tries the choices that look best, and sees how the fleets stand some rounds later."""
 
-    def __init__(self, harbour: Harbour, judge: Judge, rng: Rng) -> None:
+    def __init__(self, state: MaitreDesMersState, judge: Judge, rng: Rng) -> None:
         self.judge: Final = judge
-        self.seat: i64 = harbour.to_act()
-        self.until: i64 = harbour.turns + ROUNDS * harbour.players
+        self.seat: i64 = state.to_act()
+        self.until: i64 = state.turns + ROUNDS * state.players
         self.luck: i64 = rng.below(2**30)
         self.actions: list[Action] = []
-        self.after: list[Harbour] = []
+        self.after: list[MaitreDesMersState] = []
         chosen: list[int] = []
-        for look, place, after in self._looks(harbour)[:CANDIDATES]:
-            self.actions.append(harbour.legal()[place])
+        for look, place, after in self._looks(state)[:CANDIDATES]:
+            self.actions.append(state.legal()[place])
             self.after.append(after)
             chosen.append(-look)
         self.trials: Final = Trials(chosen, TRUST, DOUBT)
 
-    def _looks(self, harbour: Harbour) -> list[tuple[int, int, Harbour]]:
+    def _looks(self, state: MaitreDesMersState) -> list[tuple[int, int, MaitreDesMersState]]:
         """What each action is worth at first sight, negated; the best first."""
-        found: list[tuple[int, int, Harbour]] = []
-        for place, action in enumerate(harbour.legal()):
-            after = harbour.copy()
+        found: list[tuple[int, int, MaitreDesMersState]] = []
+        for place, action in enumerate(state.legal()):
+            after = state.copy()
             after.play(action)
             found.append((-int(self._worth(after)), place, after))
         found.sort(key=_by_look)
         return found
 
-    def _worth(self, harbour: Harbour) -> i64:
-        value = self.judge.value(harbour, self.seat)
+    def _worth(self, state: MaitreDesMersState) -> i64:
+        value = self.judge.value(state, self.seat)
         return MOST if value > MOST else -MOST if value < -MOST else value
 
     def simulate(self) -> bool:
@@ -58,22 +58,22 @@ class ChoiceSearch(Search):
         trials.learn(place, self._trial(self.after[place].copy(), Rng(self.luck + 7919 * trials.visits[place])))
         return True
 
-    def _trial(self, harbour: Harbour, rng: Rng) -> i64:
-        while harbour.turns < self.until:
-            seat = harbour.to_act()
+    def _trial(self, state: MaitreDesMersState, rng: Rng) -> i64:
+        while state.turns < self.until:
+            seat = state.to_act()
             if seat == OVER:
                 break
             if seat == CHANCE:
-                harbour.play(harbour.roll(rng))
+                state.play(state.roll(rng))
                 continue
-            action = self.judge.plan(harbour, rng)
+            action = self.judge.plan(state, rng)
             assert action is not None
-            harbour.play(action)
-        return self._worth(harbour)
+            state.play(action)
+        return self._worth(state)
 
     def weighed(self) -> list[tuple[Action, int, int]]:
         return self.trials.weighed(self.actions, 0.5, 2 * MOST)
 
 
-def _by_look(found: tuple[int, int, Harbour]) -> tuple[int, int]:
+def _by_look(found: tuple[int, int, MaitreDesMersState]) -> tuple[int, int]:
     return found[0], found[1]

@@ -2,6 +2,6 @@
 
 from embruns.games.maitre_des_mers.data.odds import Odds, odds_of
 from embruns.games.maitre_des_mers.data.position import DRAWN, Dice, Position, position_of
-from embruns.games.maitre_des_mers.data.reading import harbour_of
+from embruns.games.maitre_des_mers.data.reading import state_of
 
-__all__ = ["DRAWN", "Dice", "Odds", "Position", "harbour_of", "odds_of", "position_of"]
+__all__ = ["DRAWN", "Dice", "Odds", "Position", "odds_of", "position_of", "state_of"]

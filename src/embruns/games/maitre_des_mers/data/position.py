@@ -9,31 +9,24 @@ from typing import Literal, get_args
 import msgspec
 
 from embruns.core.contract import OVER, Action
-from embruns.games.maitre_des_mers.cards import (
+from embruns.games.maitre_des_mers.actions import ARM, ATTACKS, BUY, HUNT
+from embruns.games.maitre_des_mers.box import (
     ADVANTAGES,
     BOX,
     CARDS,
     FIRST_GOODS,
     FIRST_TREASURE,
     GOODS,
+    NO_CARD,
     PLACES,
     TREASURES,
-    ships_in,
 )
-from embruns.games.maitre_des_mers.components import ARM, ATTACKS, BUY, HUNT
-from embruns.games.maitre_des_mers.dice import TEXTS, handful
-from embruns.games.maitre_des_mers.fleets import NOTHING, count
-from embruns.games.maitre_des_mers.rules import Harbour
-from embruns.games.maitre_des_mers.waters import (
-    CHOOSING,
-    NO_CARD,
-    PARRYING,
-    PLACING,
-    PLUNDERING,
-    STRIKING,
-    THROWING,
-    THROWN,
-)
+from embruns.games.maitre_des_mers.parts.bits import count, numbers_in
+from embruns.games.maitre_des_mers.parts.dice import TEXTS, handful
+from embruns.games.maitre_des_mers.parts.fleets import NOTHING
+from embruns.games.maitre_des_mers.phases import CHOOSING, PARRYING, PLACING, PLUNDERING, STRIKING, THROWING, THROWN
+from embruns.games.maitre_des_mers.rules.attack import victor
+from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 Phase = Literal[
     "revealing",
@@ -161,32 +154,32 @@ _CARDS = [card_data(number) for number in range(CARDS)]
 DRAWN: dict[str, object] = {"CARDS": [msgspec.to_builtins(card) for card in _CARDS]}  # for the browser's drawing
 
 
-def position_of(harbour: Harbour) -> Position:
+def position_of(state: MaitreDesMersState) -> Position:
     """The data of a state."""
-    goods = [FIRST_GOODS + n for n in range(harbour.goods_taken, GOODS)]
-    treasures = [FIRST_TREASURE + n for n in range(harbour.treasures_taken, TREASURES)]
-    outcome = harbour.outcome() if harbour.to_act() == OVER else None
+    goods = [FIRST_GOODS + n for n in range(state.goods_taken, GOODS)]
+    treasures = [FIRST_TREASURE + n for n in range(state.treasures_taken, TREASURES)]
+    outcome = state.outcome() if state.to_act() == OVER else None
     return Position(
-        phase=PHASES[harbour.phase],
-        turn=harbour.seat,
-        turns=harbour.turns,
+        phase=PHASES[state.phase],
+        turn=state.seat,
+        turns=state.turns,
         guard=BOX.guard_turns,
-        port=[_CARDS[ship] for ship in ships_in(harbour.port)],
-        unseen=_names(ships_in(harbour.unseen)),
-        returned=_names(harbour.returned),
+        port=[_CARDS[ship] for ship in numbers_in(state.port)],
+        unseen=_names(numbers_in(state.unseen)),
+        returned=_names(state.returned),
         goods=_names(goods),
         treasures=_names(treasures),
         top_goods=_CARDS[goods[0]] if goods else None,
         top_treasure=_CARDS[treasures[0]] if treasures else None,
-        fleets=[_fleet(harbour, seat) for seat in range(harbour.players)],
-        action=CHOICES[harbour.action],
-        closed=_closed(harbour),
-        target=None if harbour.target == NO_CARD else _CARDS[harbour.target],
-        dice=_dice(harbour),
-        ready=_names(FIRST_GOODS + g for g in ships_in(harbour.goods)),
-        fight=_fight(harbour),
-        last_ship=count(harbour.port) == 1 and not harbour.unseen and not harbour.returned,
-        draws_first=harbour.draws_first,
+        fleets=[_fleet(state, seat) for seat in range(state.players)],
+        action=CHOICES[state.action],
+        closed=_closed(state),
+        target=None if state.target == NO_CARD else _CARDS[state.target],
+        dice=_dice(state),
+        ready=_names(FIRST_GOODS + g for g in numbers_in(state.goods)),
+        fight=_fight(state),
+        last_ship=count(state.port) == 1 and not state.unseen and not state.returned,
+        draws_first=state.draws_first,
         winners=outcome.winners if outcome else [],
         reason=outcome.reason if outcome else "",
     )
@@ -196,9 +189,9 @@ def _names(cards: Iterable[int]) -> list[str]:
     return [BOX.cards[number].id for number in cards]
 
 
-def _fleet(harbour: Harbour, seat: int) -> Fleet:
-    fleets = harbour.fleets
-    ships = ships_in(fleets.ships[seat])
+def _fleet(state: MaitreDesMersState, seat: int) -> Fleet:
+    fleets = state.fleets
+    ships = numbers_in(fleets.ships[seat])
     return Fleet(
         ships=[Berth(_CARDS[s], None if fleets.cargo[s] == NOTHING else _CARDS[fleets.cargo[s]]) for s in ships],
         treasure=fleets.treasure(seat),
@@ -208,30 +201,30 @@ def _fleet(harbour: Harbour, seat: int) -> Fleet:
     )
 
 
-def _closed(harbour: Harbour) -> dict[str, str]:
+def _closed(state: MaitreDesMersState) -> dict[str, str]:
     """Each action that cannot be chosen now, and why; attacks are closed where no pair of ships may fight (MDM-49)."""
-    if harbour.phase != CHOOSING:
+    if state.phase != CHOOSING:
         return {}
-    closed = {name: harbour.forbids(action) for name, action in (("arm", ARM), ("hunt", HUNT), ("buy", BUY))}
-    closed["attack"] = "" if any(not harbour.forbids(a) for row in ATTACKS for a in row) else "MDM-49"
+    closed = {name: state.forbids(action) for name, action in (("arm", ARM), ("hunt", HUNT), ("buy", BUY))}
+    closed["attack"] = "" if any(not state.forbids(a) for row in ATTACKS for a in row) else "MDM-49"
     return {name: clause for name, clause in closed.items() if clause}
 
 
-def _dice(harbour: Harbour) -> Dice | None:
-    if harbour.phase not in WITH_DICE:
+def _dice(state: MaitreDesMersState) -> Dice | None:
+    if state.phase not in WITH_DICE:
         return None
-    groups = groups_of(harbour) if harbour.phase != THROWING else {}
-    stuck = harbour.phase == THROWN and not groups
-    hopeless = stuck and _ends_turn(harbour, harbour.legal()[0])
-    return Dice(TEXTS[harbour.placed], TEXTS[harbour.thrown], TEXTS[harbour.discarded], stuck, hopeless, groups)
+    groups = groups_of(state) if state.phase != THROWING else {}
+    stuck = state.phase == THROWN and not groups
+    hopeless = stuck and _ends_turn(state, state.legal()[0])
+    return Dice(TEXTS[state.placed], TEXTS[state.thrown], TEXTS[state.discarded], stuck, hopeless, groups)
 
 
-def groups_of(harbour: Harbour) -> dict[str, list[str]]:
+def groups_of(state: MaitreDesMersState) -> dict[str, list[str]]:
     """MDM-15, MDM-22 What fits a card together with the dice that lie on it, in the order of the handfuls."""
-    cards = [harbour.target]
-    if harbour.target == NO_CARD:
-        cards = [ship for ship in ships_in(harbour.port) if PLACES[ship] <= harbour.dice_left()]
-    placed, thrown = TEXTS[harbour.placed], TEXTS[harbour.thrown]
+    cards = [state.target]
+    if state.target == NO_CARD:
+        cards = [ship for ship in numbers_in(state.port) if PLACES[ship] <= state.dice_left()]
+    placed, thrown = TEXTS[state.placed], TEXTS[state.thrown]
     some = sorted({handful("".join(few)) for n in range(len(thrown)) for few in combinations(thrown, n + 1)})
     found = {
         BOX.cards[card].id: [TEXTS[h] for h in some if BOX.cards[card].combination.fits(handful(placed + TEXTS[h]))]
@@ -240,14 +233,14 @@ def groups_of(harbour: Harbour) -> dict[str, list[str]]:
     return {card: groups for card, groups in found.items() if groups}
 
 
-def _ends_turn(harbour: Harbour, action: Action) -> bool:
-    after = harbour.copy()
+def _ends_turn(state: MaitreDesMersState, action: Action) -> bool:
+    after = state.copy()
     after.play(action)
-    return after.turns > harbour.turns
+    return after.turns > state.turns
 
 
-def _fight(harbour: Harbour) -> Fight | None:
-    if harbour.phase not in IN_FIGHT:
+def _fight(state: MaitreDesMersState) -> Fight | None:
+    if state.phase not in IN_FIGHT:
         return None
-    victor = harbour.victor() if harbour.phase == PLUNDERING else None
-    return Fight(BOX.cards[harbour.ship].id, BOX.cards[harbour.prey].id, harbour.blow, harbour.parry, victor)
+    winner = victor(state) if state.phase == PLUNDERING else None
+    return Fight(BOX.cards[state.ship].id, BOX.cards[state.prey].id, state.blow, state.parry, winner)

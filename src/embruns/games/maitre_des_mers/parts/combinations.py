@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.errors import BadComponents
-from embruns.games.maitre_des_mers.dice import DICE, HANDFULS, MORE, NUMBERS, SIZE, TEXTS
+from embruns.games.maitre_des_mers.parts.dice import DICE, HANDFULS, MORE, NUMBERS, SIZE, TEXTS
 
 _FACES: Final = r"([1-6](?:,[1-6])*)"
 _EXACT: Final = re.compile(rf"F\({_FACES}\)")

@@ -76,3 +76,8 @@ THROWS_OF: Final = vec[i64]([i64(6**n) for n in range(DICE + 1)])
 def faces_in(faces: int) -> list[int]:
     """The faces of a set, rising."""
     return [face for face in range(1, 7) if faces & 2 ** (face - 1)]
+
+
+def face_of(thrown: i64) -> i64:
+    """Return what a single die shows."""
+    return thrown - FIRST[1] + 1

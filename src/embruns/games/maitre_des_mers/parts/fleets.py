@@ -1,4 +1,4 @@
-"""The fleets: whose ships they are, what they carry, what that counts."""
+"""The fleets: whose ships they are, what they carry, and what they score (MDM-65 to MDM-70)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.maitre_des_mers.cards import BOX, FAMILY, FIRST_GOODS, FIRST_TREASURE, POWER, SHIP_BIT, SHIPS, VALUE
+from embruns.games.maitre_des_mers.box import BOX, FAMILY, FIRST_GOODS, FIRST_TREASURE, POWER, SHIPS, VALUE
+from embruns.games.maitre_des_mers.parts.bits import BIT, count
 
 NOTHING: Final = 0  # in a hold: card 0 is a ship, and no ship carries one
 NOBODY: Final = -1
-
-
-def count(ships: i64) -> i64:
-    """How many ships a set has."""
-    n: i64 = 0
-    while ships:
-        ships &= ships - 1
-        n += 1
-    return n
 
 
 @final
@@ -42,7 +34,7 @@ class Fleets:
 
     def owner(self, ship: i64) -> i64:
         """The seat whose fleet has this ship, or NOBODY."""
-        bit = SHIP_BIT[ship]
+        bit = BIT[ship]
         for seat in range(i64(len(self.ships))):
             if self.ships[seat] & bit:
                 return seat
@@ -67,29 +59,29 @@ class Fleets:
         ship: i64 = 0
         while laden:
             if laden & 1 and self.cargo[ship] < FIRST_TREASURE:
-                found |= SHIP_BIT[self.cargo[ship] - FIRST_GOODS]
+                found |= BIT[self.cargo[ship] - FIRST_GOODS]
             laden >>= 1
             ship += 1
         return found
 
     def join(self, seat: i64, ship: i64) -> None:
         """MDM-27 A ship joins a fleet, carrying nothing."""
-        self.ships[seat] |= SHIP_BIT[ship]
+        self.ships[seat] |= BIT[ship]
 
     def leave(self, seat: i64, ship: i64) -> None:
         """MDM-59 A ship leaves a fleet."""
-        self.ships[seat] &= ~SHIP_BIT[ship]
+        self.ships[seat] &= ~BIT[ship]
 
     def stow(self, ship: i64, card: i64) -> None:
         """MDM-34, MDM-37, MDM-56 A card is put under a free ship."""
         self.cargo[ship] = card
-        self.laden |= SHIP_BIT[ship]
+        self.laden |= BIT[ship]
 
     def unload(self, ship: i64) -> i64:
         """MDM-55 The card that was under this ship, which is free now."""
         card = self.cargo[ship]
         self.cargo[ship] = NOTHING
-        self.laden &= ~SHIP_BIT[ship]
+        self.laden &= ~BIT[ship]
         return card
 
     # What a fleet counts

@@ -1,0 +1,143 @@
+"""MDM-14 to MDM-25 The dice of an attempt: thrown, placed, thrown again or discarded, until it succeeds or fails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action, Rng
+from embruns.games.maitre_des_mers.actions import DISCARDS, PLACE_OR_THROW, PLACEMENTS, ROLLS
+from embruns.games.maitre_des_mers.box import NO_CARD, OPEN, PLACES, SHIPS, WITHIN
+from embruns.games.maitre_des_mers.parts.dice import (
+    FACES,
+    FIRST,
+    HANDFULS,
+    LESS,
+    MORE,
+    NO_DICE,
+    SIZE,
+    THROWS,
+    THROWS_FROM,
+    THROWS_OF,
+    WAYS,
+    face_of,
+)
+from embruns.games.maitre_des_mers.phases import PLACING, THROWING, THROWN
+from embruns.games.maitre_des_mers.rules import arming, cargo, goods
+
+if TYPE_CHECKING:
+    from embruns.games.maitre_des_mers.state import MaitreDesMersState
+
+
+# Throwing
+
+
+def _dice_to_throw(state: MaitreDesMersState) -> i64:
+    """MDM-14 All five at first, later those that are left. Dice that goods do not throw again lie still."""
+    return state.dice_left() - SIZE[state.thrown]
+
+
+def throws(state: MaitreDesMersState) -> list[tuple[Action, int]]:
+    """Return every throw with the number of ways in which the dice can show it."""
+    dice = _dice_to_throw(state)
+    return [(ROLLS[number], WAYS[number]) for number in range(FIRST[dice], FIRST[dice + 1])]
+
+
+def random_throw(state: MaitreDesMersState, rng: Rng) -> Action:
+    """Draw one of `throws` by its weight."""
+    dice = _dice_to_throw(state)
+    return ROLLS[THROWS[THROWS_FROM[dice] + rng.below(THROWS_OF[dice])]]
+
+
+def show(state: MaitreDesMersState, thrown: i64) -> None:
+    """MDM-14 The dice show their faces; a die that is thrown alone joins those that lie still."""
+    lying = state.thrown
+    state.thrown = thrown if lying == NO_DICE else MORE[7 * lying + face_of(thrown)]
+    state.phase = THROWN
+
+
+# Placing
+
+
+def placements(state: MaitreDesMersState) -> list[Action]:
+    """MDM-15 After the first die of a throw, more of its dice may be placed, or the others are thrown again."""
+    return PLACE_OR_THROW[state.target][_open_faces(state) & FACES[state.thrown]]
+
+
+def _open_faces(state: MaitreDesMersState) -> i64:
+    """Return the faces that can join the dice on the card."""
+    return OPEN[HANDFULS * state.target + state.placed]
+
+
+def place(state: MaitreDesMersState, card: i64, face: i64) -> None:
+    """MDM-16 A placed die stays on its card."""
+    state.target = card
+    state.placed = MORE[7 * state.placed + face]
+    state.thrown = LESS[7 * state.thrown + face]
+    if SIZE[state.placed] == PLACES[card]:
+        win(state, card)
+    elif _open_faces(state) & FACES[state.thrown]:
+        state.phase = PLACING
+    else:
+        throw_again(state)
+
+
+def throw_again(state: MaitreDesMersState) -> None:
+    """MDM-17 All dice that are neither placed nor discarded are thrown again."""
+    state.thrown = NO_DICE
+    state.phase = THROWING
+
+
+def choices(state: MaitreDesMersState) -> list[Action]:
+    """MDM-18 After a throw a die must be placed if any is placeable; goods may be used before."""
+    faces = FACES[state.thrown]
+    found: list[Action] = []
+    if state.target != NO_CARD:
+        found += PLACEMENTS[state.target][_open_faces(state) & faces]
+    else:
+        _add_first_placements(state, found, faces)
+    stuck = not found
+    if stuck:  # MDM-19 only then one is discarded
+        found += DISCARDS[faces]
+    goods.add_uses(state, found, stuck)
+    return found
+
+
+def discard(state: MaitreDesMersState, face: i64) -> None:
+    """MDM-20 One die is discarded for this throw; it is unusable until the end of the turn."""
+    state.discarded = MORE[7 * state.discarded + face]
+    if _can_succeed(state):
+        throw_again(state)  # MDM-21 the attempt goes on and cannot be broken off
+    else:
+        state.end_turn()
+
+
+def _add_first_placements(state: MaitreDesMersState, found: list[Action], faces: i64) -> None:
+    """MDM-22 The first die fixes the ship: any ship of the port that the dice can still fill."""
+    ships = state.port & WITHIN[state.dice_left()]
+    ship: i64 = 0
+    while ships:
+        if ships & 1:
+            found += PLACEMENTS[ship][OPEN[HANDFULS * ship] & faces]
+        ships >>= 1
+        ship += 1
+
+
+# Success and failure
+
+
+def win(state: MaitreDesMersState, card: i64) -> None:
+    """MDM-24 The attempt succeeds as soon as the combination is complete."""
+    if card < SHIPS:
+        arming.join_fleet(state, card)
+    else:
+        cargo.take(state, card)
+
+
+def _can_succeed(state: MaitreDesMersState) -> bool:
+    """MDM-25 The dice that are left can fill the missing places; before a ship is fixed, those of some ship."""
+    left = state.dice_left()
+    if state.target == NO_CARD:
+        return state.port & WITHIN[left] != 0
+    return left >= PLACES[state.target] - SIZE[state.placed]

@@ -1,0 +1,43 @@
+"""MDM-09 to MDM-13 The turn: one of four actions, then the dice go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action
+from embruns.games.maitre_des_mers.actions import ARM, BUY, HUNT
+from embruns.games.maitre_des_mers.phases import CHOOSING, ENDED
+from embruns.games.maitre_des_mers.rules import attack, cargo, end, goods
+
+if TYPE_CHECKING:
+    from embruns.games.maitre_des_mers.state import MaitreDesMersState
+
+
+def next_seat(state: MaitreDesMersState) -> i64:
+    """MDM-09 Players take turns clockwise."""
+    return state.seat + 1 if state.seat + 1 < state.players else 0
+
+
+def choices(state: MaitreDesMersState) -> list[Action]:
+    """MDM-10 Before any throw the player chooses one of the four actions."""
+    found: list[Action] = [ARM]  # MDM-11 arming is always possible, passing never
+    if cargo.may_hunt(state):  # MDM-12 the others have their conditions
+        found.append(HUNT)
+    if cargo.may_buy(state):
+        found.append(BUY)
+    attack.add_attacks(state, found)
+    return found
+
+
+def end_turn(state: MaitreDesMersState) -> None:
+    """MDM-13 The dice go to the next player, whether the action was won or lost."""
+    state.clear_turn()
+    state.turns += 1
+    if end.stopped_by_guard(state):
+        state.phase = ENDED
+        return
+    state.seat = next_seat(state)
+    goods.make_ready(state)
+    state.phase = CHOOSING
