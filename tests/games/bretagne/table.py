@@ -8,11 +8,11 @@ from typing import Any
 from embruns.core.contract import CHANCE
 from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.box import BOX
+from embruns.games.bretagne.box import ALL_CARDS, BOX, NONE
 from embruns.games.bretagne.data import CARDS, CITY_NAMES, PHASES, RESOURCES, TILE_NAMES, WEATHERS, Position
-from embruns.games.bretagne.goods import amounts_of, hand_of, kinds_of, store_of
-from embruns.games.bretagne.rules.board import ALL_CARDS, BIT, NONE
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.goods import amounts_of, hand_of, kinds_of, store_of
+from embruns.games.bretagne.state import BretagneState
 from tests.games import moves
 
 P, J, G, R = range(4)  # the players of the rulebook's examples
@@ -36,7 +36,7 @@ def store(words: str) -> int:
     return store_of([amounts[resource] for resource in RESOURCES])
 
 
-def goods(state: Brittany, seat: int) -> str:
+def goods(state: BretagneState, seat: int) -> str:
     """The inverse of `store`, for the goods of a seat."""
     return told(state.players[seat].goods)
 
@@ -54,7 +54,7 @@ def cards(words: str) -> int:
     return hand_of([amounts[card] for card in CARDS])
 
 
-def hand(state: Brittany, seat: int) -> str:
+def hand(state: BretagneState, seat: int) -> str:
     found = zip(CARDS, kinds_of(state.players[seat].hand), strict=True)
     return ", ".join(f"{name} {n}" for name, n in found if n)
 
@@ -80,9 +80,9 @@ def table(
     quimper: str = "",
     discards: str = "",
     **more: int,
-) -> Brittany:
+) -> BretagneState:
     """A position in the action phase: seat n stands on numeral n and holds barge n, unless told otherwise."""
-    state = Brittany(seats)
+    state = BretagneState(seats)
     state.phase, state.round, state.seat = PHASES.index(phase), round, seat
     state.weather = WEATHERS.index(weather)
     state.forecast = NONE if forecast is None else WEATHERS.index(forecast)
@@ -101,13 +101,13 @@ def table(
         _equip(state, number, {"barge": number + 1, "numeral": number + 1, **(players or {}).get(number, {})})
     for name, value in more.items():
         setattr(state, name, value)
-    if phase in ("acting", "placing", "recalling", "trading") and "turn" not in more:
-        state.turn = state.players[seat].barge
+    if phase in ("acting", "placing", "recalling", "trading") and "serving" not in more:
+        state.serving = state.players[seat].barge
     _stock(state)
     return checked(state)
 
 
-def _lay_tiles(state: Brittany, display: str, sites: Mapping[str, Mapping[str, Any]]) -> None:
+def _lay_tiles(state: BretagneState, display: str, sites: Mapping[str, Mapping[str, Any]]) -> None:
     for name in filter(None, display.split(", ")):
         state.display[TILE_NAMES.index(name)] += 1
     for name, site in sites.items():
@@ -121,7 +121,7 @@ def _lay_tiles(state: Brittany, display: str, sites: Mapping[str, Mapping[str, A
             state.crew[4 * where + level] = workers
 
 
-def _equip(state: Brittany, seat: int, facts: Mapping[str, Any]) -> None:
+def _equip(state: BretagneState, seat: int, facts: Mapping[str, Any]) -> None:
     player = state.players[seat]
     for name in ("workers", "brest", "lorient", "francs", "engineers", "score"):
         setattr(player, name, facts.get(name, getattr(player, name)))
@@ -140,37 +140,37 @@ def _equip(state: Brittany, seat: int, facts: Mapping[str, Any]) -> None:
         player.reserve = 14 - player.workers - player.brest - player.lorient - out
 
 
-def _stock(state: Brittany) -> None:
+def _stock(state: BretagneState) -> None:
     held = sum(p.engineers for p in state.players) + sum(state.site_engineers)
     state.stock_engineers = BOX.engineers - held - state.singles - 2 * state.pairs
     for kind in range(len(TILE_NAMES)):
         out = state.display[kind] + [state.tile, *state.tiles].count(kind)
         state.piles[kind] = BOX.tile_copies[kind] - out
-    state.deck = ALL_CARDS - state.discards - state.played - sum(p.hand for p in state.players)
+    state.deck = ALL_CARDS - state.discards - state.shown_cards - sum(p.hand for p in state.players)
     state.deck_size = sum(kinds_of(state.deck))
 
 
-def checked(state: Brittany) -> Brittany:
+def checked(state: BretagneState) -> BretagneState:
     """Through its data and back: only a position that holds together is played."""
     back = GAME.state(GAME.position(state))
-    assert isinstance(back, Brittany)
+    assert isinstance(back, BretagneState)
     assert back == state
     return back
 
 
-def go_on(state: Brittany) -> Brittany:
+def go_on(state: BretagneState) -> BretagneState:
     """Let the game run to the next choice or chance."""
     after = state.copy()
     after.go_on()
     return after
 
 
-def play(state: Brittany, *texts: str) -> Brittany:
+def play(state: BretagneState, *texts: str) -> BretagneState:
     """The position after these moves, chance in brackets; fails where the rules refuse one."""
     return moves.play(GAME, state.copy(), *texts)
 
 
-def refused(state: Brittany, move: str) -> str:
+def refused(state: BretagneState, move: str) -> str:
     """The clause that refuses the move; '' where it is legal. Both statements of legality agree."""
     action = GAME.read(move)
     clause = state.forbids(action)
@@ -178,29 +178,29 @@ def refused(state: Brittany, move: str) -> str:
     return clause
 
 
-def choices(state: Brittany, verb: str = "") -> list[str]:
+def choices(state: BretagneState, verb: str = "") -> list[str]:
     """What may be done now, as notation; only moves that begin with `verb`."""
     return [text for action in state.legal() if (text := GAME.notation(action)).startswith(verb)]
 
 
-def outcomes(state: Brittany) -> dict[str, int]:
+def outcomes(state: BretagneState) -> dict[str, int]:
     """What chance may bring, by weight."""
     return {GAME.notation(outcome): weight for outcome, weight in state.chances()}
 
 
-def position(state: Brittany) -> Position:
+def position(state: BretagneState) -> Position:
     found = GAME.position(state)
     assert isinstance(found, Position)
     return found
 
 
-def new(seats: int = 4, variant: str = "historical") -> Brittany:
+def new(seats: int = 4, variant: str = "historical") -> BretagneState:
     state = GAME.new(GAME.setup(variant, seats))
-    assert isinstance(state, Brittany)
+    assert isinstance(state, BretagneState)
     return state
 
 
-def drawn(state: Brittany, seed: int = 0) -> Brittany:
+def drawn(state: BretagneState, seed: int = 0) -> BretagneState:
     """Chance up to the next decision."""
     after, rng = state.copy(), rng_for(seed, "drawn")
     while after.to_act() == CHANCE:
@@ -208,14 +208,14 @@ def drawn(state: Brittany, seed: int = 0) -> Brittany:
     return after
 
 
-def started(seats: int = 4, variant: str = "historical", seed: int = 0) -> Brittany:
+def started(seats: int = 4, variant: str = "historical", seed: int = 0) -> BretagneState:
     """Set up, and the first barge to be picked; seat 0 stands on I, seat 1 on II, and so on."""
     state = new(seats, variant)
     names = ("anchor", "star", "wheel", "shell")
     return drawn(play(state, *[f"[line {names[s]}]" for s in range(seats)]), seed)
 
 
-def until(state: Brittany, phase: str, seed: int = 0) -> Brittany:
+def until(state: BretagneState, phase: str, seed: int = 0) -> BretagneState:
     """Random play until the game waits for this."""
     after, rng = state.copy(), rng_for(seed, "until")
     while PHASES[after.phase] != phase:

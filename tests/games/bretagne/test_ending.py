@@ -8,16 +8,16 @@ import pytest
 
 from embruns.core.contract import OVER
 from embruns.games.bretagne.box import BOX
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import choices, drawn, go_on, play, position, refused, slot, table
 
 A, B, C, D = range(4)
 
 
-def ended(seats: int = 4, players: dict[int, dict[str, Any]] | None = None, **more: Any) -> Brittany:
+def ended(seats: int = 4, players: dict[int, dict[str, Any]] | None = None, **more: Any) -> BretagneState:
     """All have passed, seat n on numeral n + 1."""
     everybody = {s: {"barge": None, "next_numeral": s + 1, **(players or {}).get(s, {})} for s in range(seats)}
-    return go_on(table(seats, phase="evaluating", turn=-1, players=everybody, **more))
+    return go_on(table(seats, phase="evaluating", serving=-1, players=everybody, **more))
 
 
 @pytest.mark.rule("BRE-100")

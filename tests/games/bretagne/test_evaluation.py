@@ -9,7 +9,7 @@ import pytest
 from embruns.core.contract import Action
 from embruns.games.bretagne.box import BOX
 from embruns.games.bretagne.data import Evaluation
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import G, J, P, R, choices, go_on, hand, play, position, refused, slot, table
 
 Floor = tuple[str, int, int]
@@ -23,17 +23,17 @@ E4_HANDS: Players = {
 PASSED: dict[str, Any] = {"barge": None}
 
 
-def site(name: str, floors: list[Floor], players: Players | None = None, **more: Any) -> Brittany:
+def site(name: str, floors: list[Floor], players: Players | None = None, **more: Any) -> BretagneState:
     """All have passed, seat n on numeral n + 1, and this lighthouse is complete."""
     everybody = {s: {**PASSED, "next_numeral": s + 1, **(players or {}).get(s, {})} for s in range(4)}
-    return go_on(table(phase="evaluating", turn=-1, players=everybody, sites={name: {"floors": floors}}, **more))
+    return go_on(table(phase="evaluating", serving=-1, players=everybody, sites={name: {"floors": floors}}, **more))
 
 
-def e4() -> Brittany:
+def e4() -> BretagneState:
     return site("Les Grands Cardinaux", CARDINAUX, E4_HANDS)
 
 
-def evaluation(state: Brittany) -> Evaluation:
+def evaluation(state: BretagneState) -> Evaluation:
     found = position(state).evaluation
     assert found is not None
     return found
@@ -48,7 +48,7 @@ def test_complete_lighthouses_in_slot_order_one_after_the_other() -> None:
     sites = {"Cap Fréhel": {"floors": pair}, "Eckmühl": {"floors": [("clay", P, 2), ("clay", P, 1)]}}
     sites["Créac’h"] = {"floors": [("stone", P, 2)]}
     everybody: Players = {s: {**PASSED, "next_numeral": s + 1} for s in range(4)}
-    state = go_on(table(phase="evaluating", turn=-1, players=everybody, sites=sites))
+    state = go_on(table(phase="evaluating", serving=-1, players=everybody, sites=sites))
     assert (position(state).phase, state.site) == ("port", slot("Eckmühl"))
     state = play(state, "send concarneau")
     assert state.is_built(slot("Eckmühl")), "cards, port, majority and cleanup"
@@ -200,7 +200,7 @@ def test_the_reduction_ends_with_the_lighthouse() -> None:
     sites = {"Eckmühl": {"floors": pair}, "Créac’h": {"floors": [("clay", J, 2), ("clay", J, 0)]}}
     everybody: Players = {s: {**PASSED, "next_numeral": s + 1} for s in range(4)}
     everybody[J]["hand"] = "dock 2"
-    state = go_on(table(phase="evaluating", turn=-1, players=everybody, sites=sites))
+    state = go_on(table(phase="evaluating", serving=-1, players=everybody, sites=sites))
     state = play(state, "play dock", "no more", "decline", "play dock")
     assert state.players[J].score == 5 + (3 + 1) + 5
 
@@ -299,7 +299,7 @@ def test_port_workers_stay_and_bring_rent_every_round() -> None:
             state.play(state.chances()[0][0] if state.to_act() == -1 else _last_or_nothing(state))
 
 
-def _last_or_nothing(state: Brittany) -> Action:
+def _last_or_nothing(state: BretagneState) -> Action:
     return state.legal()[0] if position(state).phase == "keeping" else state.legal()[-1]
 
 
@@ -380,10 +380,10 @@ def test_with_no_worker_left_nobody_scores() -> None:
 # Cleanup
 
 
-def cleaned() -> Brittany:
+def cleaned() -> BretagneState:
     everybody = {s: {**PASSED, "next_numeral": s + 1, "hand": "dock 1, foghorn 1" if s == J else ""} for s in range(4)}
     sites = {"Cap Fréhel": {"floors": [("sand+stone", J, 2), ("sand", G, 1)], "engineers": 3}}
-    return go_on(table(phase="evaluating", turn=-1, players=everybody, sites=sites, singles=0, pairs=0))
+    return go_on(table(phase="evaluating", serving=-1, players=everybody, sites=sites, singles=0, pairs=0))
 
 
 @pytest.mark.rule("BRE-95")
@@ -391,7 +391,7 @@ def test_played_cards_are_discarded() -> None:
     state = play(cleaned(), "play dock")
     assert (evaluation(state).played["dock"], position(state).discards["dock"]) == (1, 0)
     state = play(state, "no more", "decline", "decline")
-    assert (position(state).discards["dock"], state.played, hand(state, J)) == (1, 0, "foghorn 1")
+    assert (position(state).discards["dock"], state.shown_cards, hand(state, J)) == (1, 0, "foghorn 1")
 
 
 @pytest.mark.rule("BRE-96")

@@ -6,14 +6,14 @@ from embruns.bots.lookahead import futures
 from embruns.core.contract import CHANCE, OVER, Action
 from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import new, play, table
 
 JUDGE = GAME.judge
 RICH = {"goods": "wood 3, sand 3, stone 3, clay 3", "engineers": 3, "francs": 5}
 
 
-def greedy_choice(state: Brittany, seed: int) -> Action:
+def greedy_choice(state: BretagneState, seed: int) -> Action:
     """The best action in one world that the seat thinks possible."""
     rng = rng_for(seed, "greedy")
     seat, world = state.to_act(), state.seen_by(state.to_act()).guess(rng)
@@ -22,7 +22,7 @@ def greedy_choice(state: Brittany, seed: int) -> Action:
     return actions[values.index(max(values))]
 
 
-def game(seats: int, greedy: set[int], seed: int) -> Brittany:
+def game(seats: int, greedy: set[int], seed: int) -> BretagneState:
     state, rng = new(seats), rng_for(seed, "bretagne")
     while (seat := state.to_act()) != OVER:
         if seat == CHANCE:

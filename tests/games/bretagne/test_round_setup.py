@@ -48,7 +48,7 @@ def test_barges_are_picked_in_the_order_of_pontivy() -> None:
         phase="picking",
         players={0: {"numeral": 2, "barge": None}, 1: {"numeral": 3, "barge": None}, 2: {"numeral": 1, "barge": None}},
         seat=2,
-        turn=0,
+        serving=0,
     )
     assert choices(state) == ["barge 1", "barge 2", "barge 3", "barge 4"]
     state = play(state, "barge 2")
@@ -83,7 +83,7 @@ def test_ruling_11_engineers_that_the_stock_has() -> None:
     state = table(
         2,
         phase="picking",
-        turn=0,
+        serving=0,
         players={0: {"barge": None}, 1: {"barge": None}},
         pairs=2,
         singles=2,

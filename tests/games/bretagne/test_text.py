@@ -7,13 +7,13 @@ import pytest
 from embruns.core.errors import BadNotation
 from embruns.core.game import LANGS
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import play, started, table
 
 NAMES = ["Nolwenn", "Erwan", "Gaël", "Rozenn"]
 
 
-def said(before: Brittany, move: str, lang: str = "en") -> str:
+def said(before: BretagneState, move: str, lang: str = "en") -> str:
     action = GAME.read(move.strip("[]"))
     return GAME.tell(before, action, play(before, move), lang, NAMES)  # type: ignore[arg-type]
 

@@ -10,12 +10,26 @@ from typing import Literal, get_args
 import msgspec
 
 from embruns.core.contract import HIDDEN
-from embruns.games.bretagne.box import BOX, PORTS, SLOTS, coast_of
-from embruns.games.bretagne.components import BREST, LORIENT
-from embruns.games.bretagne.goods import amounts_of, kinds_of
+from embruns.games.bretagne.actions import BREST, LORIENT
+from embruns.games.bretagne.box import (
+    BOX,
+    BREST_A,
+    BREST_B,
+    BREST_D,
+    LORIENT_A,
+    LORIENT_B,
+    LORIENT_D,
+    NONE,
+    PORTS,
+    SLOTS,
+    coast_of,
+)
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.contractor import Contractor
+from embruns.games.bretagne.parts.goods import amounts_of, covers, kinds_of
+from embruns.games.bretagne.phases import CARDS_STEP, DRAWING, ENDED, PORT_STEP, RECALLING
 from embruns.games.bretagne.rules import build, ending, evaluation, passing, round_setup, setup, trade
-from embruns.games.bretagne.rules.board import BIT, CARDS_STEP, DRAWING, ENDED, NONE, PORT_STEP, RECALLING, Contractor
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.state import BretagneState
 
 Phase = Literal[
     "standing",
@@ -260,15 +274,15 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: Tables
 
 
-def position_of(state: Brittany) -> Position:
+def position_of(state: BretagneState) -> Position:
     """The data of a state or a view."""
     over = state.phase == ENDED
-    open_sites = [build.open_sites(state, seat) for seat in range(len(state.players))]
+    open_sites = [_open_sites(state, seat) for seat in range(len(state.players))]
     return Position(
         phase=PHASES[state.phase],
         round=state.round,
         seat=_number(state.seat),
-        turn=_number(state.turn),
+        turn=_number(state.serving),
         weather=None if state.weather == NONE else WEATHERS[state.weather],
         forecast=None if state.forecast == NONE else WEATHERS[state.forecast],
         weather_left={weather: setup.weather_left(state, w) for w, weather in enumerate(WEATHERS)},
@@ -325,7 +339,7 @@ def _kinds(row: int) -> range:
     return range(BOX.row_start[row], BOX.row_start[row + 1])
 
 
-def _lighthouse(state: Brittany, slot: int) -> Lighthouse:
+def _lighthouse(state: BretagneState, slot: int) -> Lighthouse:
     number = state.laid[slot]
     storeys = range(4 * slot, 4 * slot + state.floors[slot])
     may_grow = number != NONE and state.is_site(slot)
@@ -349,11 +363,11 @@ def _lighthouse(state: Brittany, slot: int) -> Lighthouse:
     )
 
 
-def _manning(state: Brittany, player: Contractor, slot: int) -> list[int]:
+def _manning(state: BretagneState, player: Contractor, slot: int) -> list[int]:
     return [build.manning(state, player, slot, resources) for resources in (1, 2, 3)]
 
 
-def _port(state: Brittany, port: int) -> Port:
+def _port(state: BretagneState, port: int) -> Port:
     tile = state.port_tiles[port]
     lies = tile != NONE
     seats = range(len(state.players))
@@ -370,17 +384,34 @@ def _port(state: Brittany, port: int) -> Port:
     )
 
 
-def _row(state: Brittany, row: int, open_sites: list[list[int]]) -> list[Tile]:
+def _row(state: BretagneState, row: int, open_sites: list[list[int]]) -> list[Tile]:
     """Equal tiles lie side by side: which of them is taken makes no difference."""
     tiles: list[Tile] = []
     for kind in _kinds(row):
         if state.display[kind]:
-            sites = [build.sites_for(state, seat, kind, found) for seat, found in enumerate(open_sites)]
+            sites = [_sites_for(state, seat, kind, found) for seat, found in enumerate(open_sites)]
             tiles += [Tile(TILE_NAMES[kind], sites)] * state.display[kind]
     return tiles
 
 
-def _player(state: Brittany, seat: int) -> Player:
+def _open_sites(state: BretagneState, seat: int) -> list[int]:
+    """The slots where that seat could build now, were it to act and had the tile for nothing."""
+    player = state.players[seat]
+    if player.barge == NONE or player.engineers == 0 or state.weather == NONE:
+        return []
+    return [slot for slot in range(SLOTS) if build.may_place(state, player, slot, player.goods)]
+
+
+def _sites_for(state: BretagneState, seat: int, kind: int, sites: list[int]) -> list[int]:
+    """Those of the open sites that the seat could pay in full beside a tile of this kind."""
+    player = state.players[seat]
+    if not sites or not covers(player.goods, BOX.tile_cost[kind]):
+        return []
+    goods = player.goods - BOX.tile_cost[kind]
+    return [slot for slot in sites if covers(goods, build.bill(state, slot))]
+
+
+def _player(state: BretagneState, seat: int) -> Player:
     player = state.players[seat]
     return Player(
         score=player.score,
@@ -404,7 +435,7 @@ def _player(state: Brittany, seat: int) -> Player:
     )
 
 
-def final_points(state: Brittany, seat: int) -> Final:
+def final_points(state: BretagneState, seat: int) -> Final:
     """BRE-105 to BRE-107 as things stand: the numeral just reached, or the one that passing now would give."""
     player = state.players[seat]
     numeral = player.next_numeral
@@ -416,7 +447,7 @@ def final_points(state: Brittany, seat: int) -> Final:
     return Final(order, ending.money_points(player.francs), ending.port_points(state, seat))
 
 
-def _passing(state: Brittany, player: Contractor) -> Passing | None:
+def _passing(state: BretagneState, player: Contractor) -> Passing | None:
     """BRE-75 to BRE-77 At best the most plentiful type is kept."""
     if player.barge == NONE:
         return None
@@ -425,40 +456,41 @@ def _passing(state: Brittany, player: Contractor) -> Passing | None:
     return Passing(passing.lowest_free_numeral(state) + 1, sum(amounts) - kept, player.engineers)
 
 
-def _lacking(state: Brittany, player: Contractor, seat: int, number: int) -> Reason:
+def _lacking(state: BretagneState, player: Contractor, seat: int, number: int) -> Reason:
     """Why this trade cannot be done by that seat, were it to act."""
     if player.next_numeral != NONE:
         return "passed"
-    here = seat == state.seat and state.city == (BREST if number >= trade.BREST_A else LORIENT)
+    here = seat == state.seat and state.city == (BREST if number >= BREST_A else LORIENT)
     if not here and player.workers == 0:
         return "worker"
     if seat == state.seat and state.traded & BIT[number]:
         return "done"
     if trade.may_trade(state, player, number):
         return ""
-    if number in trade.PURCHASES and player.francs < BOX.prices[number]:
+    if number in _PURCHASES and player.francs < BOX.prices[number]:
         return "francs"
     return _LACKS[number]
 
 
+_PURCHASES = (LORIENT_A, LORIENT_B, LORIENT_D, BREST_A, BREST_B, BREST_D)
 _LACKS: tuple[Reason, ...] = ("francs", "wares", "cards", "reserve", "cards", "wares", "wares", "resources", "wares")
 
 
-def _recalled(state: Brittany, back: int) -> Recalled:
+def _recalled(state: BretagneState, back: int) -> Recalled:
     after = state.copy()
     after.crew[4 * state.site + state.floors[state.site] - 1] -= back
     order = evaluation.seats_in(evaluation.presence_order(after, state.site))
     return Recalled(BOX.recall_points * back, state.placed - back, order)
 
 
-def _evaluation(state: Brittany) -> Evaluation | None:
+def _evaluation(state: BretagneState) -> Evaluation | None:
     if state.phase not in (CARDS_STEP, PORT_STEP):
         return None
     values = {card: evaluation.card_value(state, c) for c, card in enumerate(CARDS)}
-    return Evaluation(state.site, evaluation.seats_in(state.queue), _cards(state.played), values, _majority(state))
+    return Evaluation(state.site, evaluation.seats_in(state.queue), _cards(state.shown_cards), values, _majority(state))
 
 
-def _majority(state: Brittany) -> list[int]:
+def _majority(state: BretagneState) -> list[int]:
     """BRE-92, BRE-93 As the workers stand now."""
     points = [int(state.crew_of(seat, state.site)) for seat in range(len(state.players))]
     for first in evaluation.seats_in(evaluation.presence_order(state, state.site))[:1]:

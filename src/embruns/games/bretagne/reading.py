@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from embruns.core.contract import HIDDEN
 from embruns.core.errors import BadData
-from embruns.games.bretagne.box import BOX, PORTS, SLOTS
+from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
 from embruns.games.bretagne.data import (
     CARDS,
     CITY_NAMES,
@@ -26,15 +26,16 @@ from embruns.games.bretagne.data import (
     Rent,
     position_of,
 )
-from embruns.games.bretagne.goods import count_cards, hand_of, kinds_of, store_of
-from embruns.games.bretagne.rules.board import BIT, NONE, Contractor
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.contractor import Contractor
+from embruns.games.bretagne.parts.goods import count_cards, hand_of, kinds_of, store_of
+from embruns.games.bretagne.state import BretagneState
 
 _WORKERS: Final = int(BOX.workers + BOX.reserve)
 _CARDS: Final = sum(BOX.card_copies)
 
 
-def state_of(data: Position) -> Brittany:
+def state_of(data: Position) -> BretagneState:
     """The state or view that the data tells; raises BadData where it contradicts itself."""
     data = _spelt(data)
     try:
@@ -48,7 +49,7 @@ def state_of(data: Position) -> Brittany:
     for what, (found, right) in census(state).items():
         if found != right:
             raise BadData(f"bretagne: {what}: there are {right}, not {found}")
-    state.options = state.find_options()
+    state.choices = state.find_choices()
     return state
 
 
@@ -58,7 +59,7 @@ def _spelt(data: Position) -> Position:
     return replace(data, lighthouses=spelt)
 
 
-def census(state: Brittany) -> dict[str, tuple[int, int]]:
+def census(state: BretagneState) -> dict[str, tuple[int, int]]:
     """Section 2.10: what is there of each kind, and what must be."""
     counts: dict[str, tuple[int, int]] = {}
     for seat in range(len(state.players)):
@@ -70,7 +71,7 @@ def census(state: Brittany) -> dict[str, tuple[int, int]]:
         tiles = state.piles[kind] + state.display[kind] + [state.tile, *state.tiles].count(kind)
         counts[f"tiles {name}"] = tiles, BOX.tile_copies[kind]
     hands = sum(player.cards for player in state.players)
-    cards = state.deck_size + count_cards(state.discards) + count_cards(state.played) + hands
+    cards = state.deck_size + count_cards(state.discards) + count_cards(state.shown_cards) + hands
     counts["equipment cards"] = cards, _CARDS
     for card, name in enumerate(CARDS):
         counts[f"equipment cards: {name}"] = _cards_of(state, card), BOX.card_copies[card]
@@ -79,29 +80,29 @@ def census(state: Brittany) -> dict[str, tuple[int, int]]:
     return counts
 
 
-def _workers_of(state: Brittany, seat: int) -> int:
+def _workers_of(state: BretagneState, seat: int) -> int:
     player = state.players[seat]
     ports = sum(1 for port in range(PORTS) if state.port_seats[port] & BIT[seat])
     sites = sum(state.crew_of(seat, slot) for slot in range(SLOTS))
     return player.workers + player.reserve + player.brest + player.lorient + ports + sites
 
 
-def _cards_of(state: Brittany, card: int) -> int:
+def _cards_of(state: BretagneState, card: int) -> int:
     """All cards of a kind; in a view those that are not seen are taken on trust."""
-    seen = state.discards + state.played + sum(p.hand for p in state.players if p.hand != HIDDEN)
+    seen = state.discards + state.shown_cards + sum(p.hand for p in state.players if p.hand != HIDDEN)
     if state.deck == HIDDEN:
         return max(kinds_of(seen)[card], BOX.card_copies[card])
     return kinds_of(seen + state.deck)[card]
 
 
-def _read(data: Position) -> Brittany:
+def _read(data: Position) -> BretagneState:
     if not 2 <= len(data.players) <= 4 or len(data.lighthouses) != SLOTS or len(data.ports) != PORTS:
         raise BadData(f"bretagne: there are 2 to 4 players, {SLOTS} lighthouses and {PORTS} ports")
-    state = Brittany(len(data.players))
+    state = BretagneState(len(data.players))
     state.phase = PHASES.index(data.phase)
     state.round = _within(data.round, 0, BOX.rounds)
     state.seat = _within(data.seat, 0, len(data.players) - 1)
-    state.turn = _within(data.turn, 0, 3)
+    state.serving = _within(data.turn, 0, 3)
     state.weather = NONE if data.weather is None else WEATHERS.index(data.weather)
     state.forecast = NONE if data.forecast is None else WEATHERS.index(data.forecast)
     state.production = _within(data.production, 0, len(BOX.production) - 1)
@@ -116,7 +117,7 @@ def _read(data: Position) -> Brittany:
     return state
 
 
-def _read_board(state: Brittany, data: Position) -> None:
+def _read_board(state: BretagneState, data: Position) -> None:
     state.laid = state.laid[:]
     for slot, lighthouse in enumerate(data.lighthouses):
         state.laid[slot] = NONE if lighthouse.number is None else _within(lighthouse.number, 1, SLOTS) - 1
@@ -156,7 +157,7 @@ def _read_player(player: Contractor, told: Player) -> None:
     player.hand = _packed(told.hand)
 
 
-def _read_cards(state: Brittany, data: Position) -> None:
+def _read_cards(state: BretagneState, data: Position) -> None:
     for row, pile in zip(data.rows, data.piles, strict=True):
         for name, left in pile.items():
             state.piles[TILE_NAMES.index(name)] = _within(left, 0, 99)
@@ -166,7 +167,7 @@ def _read_cards(state: Brittany, data: Position) -> None:
     state.discards = _packed(data.discards)
 
 
-def _read_action(state: Brittany, data: Position) -> None:
+def _read_action(state: BretagneState, data: Position) -> None:
     if data.draw is not None:
         state.drawer = _within(data.draw.seat, 0, len(data.players) - 1)
         state.due = _within(data.draw.due, 1, _CARDS)
@@ -181,7 +182,7 @@ def _read_action(state: Brittany, data: Position) -> None:
     state.traded = sum(BIT[TRADE_NAMES.index(name)] for name in set(data.traded))
     if data.evaluation is not None:
         state.queue = sum(8**i * (_within(seat, 0, 3) + 1) for i, seat in enumerate(data.evaluation.queue))
-        state.played = _packed(data.evaluation.played)
+        state.shown_cards = _packed(data.evaluation.played)
 
 
 def _within(number: int | None, least: int, most: int) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from embruns.core.contract import HIDDEN, OVER, Action
-from embruns.core.game import Lang
-from embruns.games.bretagne.box import BOX, COASTS, RENTS, SLOTS, WEATHERS, coast_of
-from embruns.games.bretagne.components import (
+from embruns.core.game import Lang, Text
+from embruns.games.bretagne.actions import (
     CITIES,
     SEATS,
     BuyCards,
@@ -40,23 +39,23 @@ from embruns.games.bretagne.components import (
     SwapCard,
     Take,
 )
+from embruns.games.bretagne.box import BOX, COASTS, NONE, RENTS, SLOTS, WEATHERS, coast_of
 from embruns.games.bretagne.data import TILE_NAMES
-from embruns.games.bretagne.goods import CARDS, RESOURCES, amounts_of, kinds_of
-from embruns.games.bretagne.rules import build, evaluation
-from embruns.games.bretagne.rules.board import (
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.goods import CARDS, RESOURCES, amounts_of, kinds_of
+from embruns.games.bretagne.phases import (
     ACTING,
-    BIT,
     CARDS_STEP,
     KEEPING,
     LOADING,
-    NONE,
     PICKING,
     PLACING,
     PORT_STEP,
     RECALLING,
     TRADING,
 )
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.rules import build, evaluation
+from embruns.games.bretagne.state import BretagneState
 from embruns.games.bretagne.words import (
     ASK_WORDS,
     CARD,
@@ -71,6 +70,22 @@ from embruns.games.bretagne.words import (
     WEATHER,
 )
 
+REASONS = {
+    "five-rounds": Text("La cinquième manche est finie.", "The fifth round is over."),
+    "all-built": Text("Tous les phares sont construits.", "Every lighthouse is built."),
+}
+TERMS = {
+    "points": Text("les points", "points"),
+    "won": Text("la victoire", "the win"),
+    "order": Text("le rang à Pontivy", "the place at Pontivy"),
+    "money": Text("les francs", "francs"),
+    "men": Text("les ouvriers disponibles", "free workers"),
+    "cards": Text("les cartes en main", "cards in hand"),
+    "wares": Text("les moyens de bâtir", "the means to build"),
+    "barge": Text("la barge", "the barge"),
+    "sites": Text("les ouvriers sur les phares", "workers on the lighthouses"),
+    "ports": Text("les ouvriers dans les ports", "workers in the ports"),
+}
 NUMERALS = ("I", "II", "III", "IV")
 _PORTS = tuple(name.casefold().replace(" ", "-") for name in BOX.port_names)
 _PLAIN_NOTATION = {
@@ -141,7 +156,7 @@ def _notation_of_chance(action: Action) -> str:
 # The board in a terminal
 
 
-def draw(state: Brittany, lang: Lang, names: Sequence[str]) -> str:
+def draw(state: BretagneState, lang: Lang, names: Sequence[str]) -> str:
     """Round and weather, lighthouses, ports, markets, tiles, and a line for each seat."""
     words = DRAW_WORDS[lang]
     weather = [words["none"] if w == NONE else WEATHER[lang][w] for w in (state.weather, state.forecast)]
@@ -155,7 +170,7 @@ def draw(state: Brittany, lang: Lang, names: Sequence[str]) -> str:
     return "\n".join([*lines, *[_player_line(state, seat, names[seat], lang) for seat in range(len(state.players))]])
 
 
-def _site_line(state: Brittany, slot: int, lang: Lang) -> str:
+def _site_line(state: BretagneState, slot: int, lang: Lang) -> str:
     number = state.laid[slot]
     if number == NONE:
         return f"{slot + 1:2} ?"
@@ -171,7 +186,7 @@ def _site_line(state: Brittany, slot: int, lang: Lang) -> str:
     return f"{head} {' '.join(storeys):11} {facts}"
 
 
-def _port_words(state: Brittany, port: int, lang: Lang) -> str:
+def _port_words(state: BretagneState, port: int, lang: Lang) -> str:
     tile = state.port_tiles[port]
     if tile == NONE:
         return f"{BOX.port_names[port]} ?"
@@ -181,12 +196,12 @@ def _port_words(state: Brittany, port: int, lang: Lang) -> str:
     return f"{BOX.port_names[port]} {rent} {RENT[lang][BOX.rent_kind[tile]]} ({there or '-'})"
 
 
-def _row_words(state: Brittany, row: int, lang: Lang) -> str:
+def _row_words(state: BretagneState, row: int, lang: Lang) -> str:
     kinds = range(BOX.row_start[row], BOX.row_start[row + 1])
     return ", ".join(_tile(kind, lang) for kind in kinds for _ in range(state.display[kind])) or "-"
 
 
-def _player_line(state: Brittany, seat: int, name: str, lang: Lang) -> str:
+def _player_line(state: BretagneState, seat: int, name: str, lang: Lang) -> str:
     player = state.players[seat]
     hand = f"{player.cards}" if player.hand == HIDDEN else f"{player.cards} ({_cards(player.hand, lang)})"
     barge = "-" if player.barge == NONE else player.barge + 1
@@ -224,7 +239,7 @@ def _tile(kind: int, lang: Lang) -> str:
 # What is asked
 
 
-def ask(state: Brittany, lang: Lang) -> str:
+def ask(state: BretagneState, lang: Lang) -> str:
     """One sentence for the seat to act."""
     if state.to_act() < 0:
         return ASK_WORDS[lang]["nothing"]
@@ -232,7 +247,7 @@ def ask(state: Brittany, lang: Lang) -> str:
     site = BOX.names[state.laid[state.site]] if state.site != NONE else ""
     player = state.players[state.seat]
     if state.phase == LOADING:
-        return words.format(BOX.spaces[3 * state.turn + state.row])
+        return words.format(BOX.spaces[3 * state.serving + state.row])
     if state.phase == PLACING:
         return words.format(_tile(state.tile, lang))
     if state.phase == RECALLING:
@@ -261,14 +276,14 @@ _ASKED = {
 # What happened
 
 
-def tell(before: Brittany, action: Action, after: Brittany, lang: Lang, names: Sequence[str]) -> str:
+def tell(before: BretagneState, action: Action, after: BretagneState, lang: Lang, names: Sequence[str]) -> str:
     """What was done, then what came of it by itself."""
     actor = before.to_act()
     name = names[actor] if actor >= 0 else ""
     return " ".join([_deed(before, action, name, names, lang), *_aftermath(before, action, after, names, lang)])
 
 
-def _deed(before: Brittany, action: Action, name: str, names: Sequence[str], lang: Lang) -> str:
+def _deed(before: BretagneState, action: Action, name: str, names: Sequence[str], lang: Lang) -> str:
     words = TELL_WORDS[lang]
     match action:
         case Take():
@@ -309,7 +324,7 @@ def _deed(before: Brittany, action: Action, name: str, names: Sequence[str], lan
     return _chance_deed(before, action, names, lang)
 
 
-def _chance_deed(before: Brittany, action: Action, names: Sequence[str], lang: Lang) -> str:
+def _chance_deed(before: BretagneState, action: Action, names: Sequence[str], lang: Lang) -> str:
     words = TELL_WORDS[lang]
     match action:
         case Stand():
@@ -333,15 +348,17 @@ def _chance_deed(before: Brittany, action: Action, names: Sequence[str], lang: L
     raise TypeError(f"{action!r} is no action of Bretagne")
 
 
-def _engineers(before: Brittany, slot: int) -> int:
+def _engineers(before: BretagneState, slot: int) -> int:
     return build.demand(before, before.players[before.seat], slot)
 
 
-def _loaded(before: Brittany, resource: int) -> int:
-    return min(BOX.spaces[3 * before.turn + before.row], amounts_of(before.quimper)[resource])
+def _loaded(before: BretagneState, resource: int) -> int:
+    return min(BOX.spaces[3 * before.serving + before.row], amounts_of(before.quimper)[resource])
 
 
-def _aftermath(before: Brittany, action: Action, after: Brittany, names: Sequence[str], lang: Lang) -> list[str]:
+def _aftermath(
+    before: BretagneState, action: Action, after: BretagneState, names: Sequence[str], lang: Lang
+) -> list[str]:
     """What the game did by itself: single answers, rents, evaluations, points, a new round, the end."""
     words, seats = TELL_WORDS[lang], range(len(names[: len(before.players)]))
     told = [
@@ -366,12 +383,12 @@ def _aftermath(before: Brittany, action: Action, after: Brittany, names: Sequenc
     return told
 
 
-def _took(before: Brittany, action: Action, after: Brittany, seat: int) -> bool:
+def _took(before: BretagneState, action: Action, after: BretagneState, seat: int) -> bool:
     own = isinstance(action, PickBarge) and seat == before.seat
     return before.players[seat].barge == NONE and after.players[seat].barge != NONE and not own
 
 
-def _placed_alone(before: Brittany, action: Action, after: Brittany, lang: Lang) -> list[str]:
+def _placed_alone(before: BretagneState, action: Action, after: BretagneState, lang: Lang) -> list[str]:
     """The only lighthouse that could be paid was chosen by itself."""
     if isinstance(action, Place):
         return []
@@ -379,14 +396,14 @@ def _placed_alone(before: Brittany, action: Action, after: Brittany, lang: Lang)
     return [TELL_WORDS[lang]["placed"].format(BOX.names[after.laid[s]]) for s in grown]
 
 
-def _passed_alone(before: Brittany, action: Action, after: Brittany, seat: int) -> bool:
+def _passed_alone(before: BretagneState, action: Action, after: BretagneState, seat: int) -> bool:
     if before.players[seat].next_numeral != NONE or (isinstance(action, Pass) and seat == before.seat):
         return False
     ended = after.round > before.round or after.to_act() == OVER or after.phase in (CARDS_STEP, PORT_STEP)
     return after.players[seat].next_numeral != NONE or (ended and before.players[seat].barge != NONE)
 
 
-def _gains(before: Brittany, action: Action, after: Brittany, seat: int, lang: Lang) -> str:
+def _gains(before: BretagneState, action: Action, after: BretagneState, seat: int, lang: Lang) -> str:
     """Resources that came without a choice of that seat."""
     if seat == before.seat and isinstance(action, Load | BuyResources | SwapCard):
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from embruns.games.bretagne.box import COASTS
-from embruns.games.bretagne.goods import RESOURCES
+from embruns.games.bretagne.parts.goods import RESOURCES
 
 CITY: Final = ("Brest", "Lorient")
 SIGN: Final = {"fr": "AERC", "en": "ASWH"}  # of the seats: anchor, star, wheel, shell

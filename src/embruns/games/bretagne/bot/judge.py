@@ -12,33 +12,31 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN, Action, Judge, Rng, State
-from embruns.games.bretagne.box import BOX, PORTS, SLOTS
-from embruns.games.bretagne.components import (
+from embruns.games.bretagne.actions import (
     NO_MORE_CARDS,
     Enter,
     Keep,
     PlayCard,
     Take,
 )
-from embruns.games.bretagne.goods import amount, cards_in, total
-from embruns.games.bretagne.rules import ending, evaluation, round_setup
-from embruns.games.bretagne.rules.board import (
+from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
+from embruns.games.bretagne.parts.bits import BIT, count_seats
+from embruns.games.bretagne.parts.contractor import Contractor
+from embruns.games.bretagne.parts.goods import amount, cards_in, total
+from embruns.games.bretagne.phases import (
     ACTING,
-    BIT,
     CARDS_STEP,
     ENDED,
     KEEPING,
     LOADING,
-    NONE,
     PLACING,
     PORT_STEP,
     PRODUCING,
     RECALLING,
     TRADING,
-    Contractor,
-    in_port,
 )
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.rules import ending, evaluation, round_setup
+from embruns.games.bretagne.state import BretagneState
 
 POINT: Final = 100
 WON: Final = 10_000
@@ -83,11 +81,11 @@ _TERMS: Final = ("points", "won", "order", "money", "men", "cards", "wares", "ba
 
 
 @final
-class ContractorJudge(Judge):
+class BretagneJudge(Judge):
     """A player who plans one whole build or one visit to a city ahead. Every term is the lead over the others' mean."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, Brittany)
+        assert isinstance(state, BretagneState)
         chosen = _looked_on(state, seat)
         terms: dict[str, int] = {}
         for term in range(len(_TERMS)):
@@ -95,13 +93,13 @@ class ContractorJudge(Judge):
         return terms
 
     def value(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, Brittany)
+        assert isinstance(state, BretagneState)
         return _value(_looked_on(state, seat), seat)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """Build where possible, keep what can be kept, play good cards; else anything."""
-        assert isinstance(state, Brittany)
-        options = state.options
+        assert isinstance(state, BretagneState)
+        options = state.choices
         if state.phase == ACTING:
             return _prefer_action(options, rng)
         if state.phase == KEEPING:
@@ -111,14 +109,14 @@ class ContractorJudge(Judge):
         return options[rng.below(len(options))]
 
 
-def _value(state: Brittany, seat: i64) -> i64:
+def _value(state: BretagneState, seat: i64) -> i64:
     value: i64 = 0
     for term in range(len(_TERMS)):
         value += _lead(state, seat, term)
     return value
 
 
-def _lead(state: Brittany, seat: i64, term: i64) -> i64:
+def _lead(state: BretagneState, seat: i64, term: i64) -> i64:
     others: i64 = 0
     for other in range(len(state.players)):
         if other != seat:
@@ -126,7 +124,7 @@ def _lead(state: Brittany, seat: i64, term: i64) -> i64:
     return _worth(state, seat, term) - others // (len(state.players) - 1)
 
 
-def _looked_on(state: Brittany, seat: i64) -> Brittany:
+def _looked_on(state: BretagneState, seat: i64) -> BretagneState:
     """The position to judge: the seat's own build or first trade carried on in the best way."""
     if state.to_act() != seat:
         return state
@@ -135,7 +133,7 @@ def _looked_on(state: Brittany, seat: i64) -> Brittany:
         return state
     best = state
     best_value: i64 = -1_000_000
-    for action in state.options:
+    for action in state.choices:
         after = state.copy()
         after.play(action)
         if after.phase == RECALLING and after.to_act() == seat:
@@ -149,7 +147,7 @@ def _looked_on(state: Brittany, seat: i64) -> Brittany:
 # The terms
 
 
-def _worth(state: Brittany, seat: i64, term: i64) -> i64:
+def _worth(state: BretagneState, seat: i64, term: i64) -> i64:
     player = state.players[seat]
     if term == 0:
         return POINT * player.score
@@ -172,12 +170,12 @@ def _worth(state: Brittany, seat: i64, term: i64) -> i64:
     return _ports(state, seat) if term == 9 else 0
 
 
-def _rounds_left(state: Brittany) -> i64:
+def _rounds_left(state: BretagneState) -> i64:
     """After this one."""
     return BOX.rounds - state.round if state.round else BOX.rounds
 
 
-def _order(state: Brittany, player: Contractor) -> i64:
+def _order(state: BretagneState, player: Contractor) -> i64:
     """The numeral reached by passing."""
     if player.next_numeral == NONE:
         return 0
@@ -186,13 +184,13 @@ def _order(state: Brittany, player: Contractor) -> i64:
     return NUMERAL[player.next_numeral]
 
 
-def _money(state: Brittany, player: Contractor) -> i64:
+def _money(state: BretagneState, player: Contractor) -> i64:
     if state.round == BOX.rounds and player.next_numeral != NONE:
         return POINT * ending.money_points(player.francs)
     return (LAST_FRANC if state.round == BOX.rounds else FRANC) * player.francs
 
 
-def _cards(state: Brittany, player: Contractor) -> i64:
+def _cards(state: BretagneState, player: Contractor) -> i64:
     """Cards in hand for later lighthouses: cableways wait long for a Hell."""
     if player.hand == HIDDEN:
         return CARD * _rounds_left(state) * player.cards
@@ -200,7 +198,7 @@ def _cards(state: Brittany, player: Contractor) -> i64:
     return CARD * _rounds_left(state) * common // 4
 
 
-def _wares(state: Brittany, player: Contractor) -> i64:
+def _wares(state: BretagneState, player: Contractor) -> i64:
     """Resources and engineers, while they can be used; what is kept after passing."""
     if player.next_numeral != NONE:
         return KEPT * total(player.goods) if _rounds_left(state) else 0
@@ -215,7 +213,7 @@ def _wares(state: Brittany, player: Contractor) -> i64:
     return goods + ENGINEER * builds + IDLE_ENGINEER * (player.engineers - builds)
 
 
-def _barge(state: Brittany, player: Contractor) -> i64:
+def _barge(state: BretagneState, player: Contractor) -> i64:
     """What a barge card still promises this round."""
     if player.barge == NONE:
         return 0
@@ -224,12 +222,12 @@ def _barge(state: Brittany, player: Contractor) -> i64:
         worth += SPARED * BOX.spared[player.barge]
     if state.phase <= LOADING:
         for row in range(state.row, 3):
-            if row > state.row or state.turn <= player.barge or state.phase < LOADING:
+            if row > state.row or state.serving <= player.barge or state.phase < LOADING:
                 worth += SPACE * BOX.spaces[3 * player.barge + row]
     return worth
 
 
-def _sites(state: Brittany, seat: i64, player: Contractor) -> i64:
+def _sites(state: BretagneState, seat: i64, player: Contractor) -> i64:
     """Workers on lighthouses: majority, points, cards and ports to come, by how likely it is to be finished."""
     worth: i64 = 0
     cards = player.cards
@@ -258,7 +256,7 @@ def _sites(state: Brittany, seat: i64, player: Contractor) -> i64:
     return worth
 
 
-def _to_come(state: Brittany, seat: i64, slot: i64, step: i64) -> bool:
+def _to_come(state: BretagneState, seat: i64, slot: i64, step: i64) -> bool:
     """Whether the seat still has its turn in this step of the lighthouse's evaluation."""
     if state.site != slot or (state.phase != CARDS_STEP and state.phase != PORT_STEP):
         return True
@@ -272,14 +270,14 @@ def _to_come(state: Brittany, seat: i64, slot: i64, step: i64) -> bool:
     return False
 
 
-def _ports(state: Brittany, seat: i64) -> i64:
+def _ports(state: BretagneState, seat: i64) -> i64:
     """BRE-107 and the rents to come."""
     worth: i64 = 0
     left = _rounds_left(state)
     for port in range(PORTS):
         seats = state.port_seats[port]
         if seats & BIT[seat]:
-            worth += POINT * BOX.port_points[in_port(seats) - 1]
+            worth += POINT * BOX.port_points[count_seats(seats) - 1]
             worth += left * RENT[BOX.rent_kind[state.port_tiles[port]]] * round_setup.rent(state, port)
     return worth
 
@@ -309,7 +307,7 @@ def _prefer_keeping(options: list[Action]) -> Action:
     return best
 
 
-def _prefer_card(state: Brittany, options: list[Action]) -> Action:
+def _prefer_card(state: BretagneState, options: list[Action]) -> Action:
     """The best card that is still worth three points."""
     best: Action = NO_MORE_CARDS
     most: i64 = 2

@@ -1,1 +1,15 @@
-"""The rules, one module a chapter: docs/rules/bretagne.md in its order. `brittany` is the state."""
+"""The rules of Bretagne, one file a chapter of docs/rules/bretagne.md; `draws` serves four of them."""
+
+from typing import Final
+
+CHAPTERS: Final = (
+    "setup",
+    "round_setup",
+    "barges",
+    "turns",
+    "build",
+    "trade",
+    "passing",
+    "evaluation",
+    "ending",
+)

@@ -1,64 +1,69 @@
-"""Equipment cards come into hands: BRE-16, BRE-24, BRE-42, BRE-63 and R-29."""
+"""Equipment cards come into hands: BRE-16, BRE-24, BRE-42, BRE-63 and R-29. Several chapters draw them."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from embruns.core.contract import HIDDEN
-from embruns.games.bretagne.goods import CARD, cards_in, count_cards
-from embruns.games.bretagne.rules.board import ALL_CARDS, DRAWING, NOBODY, NONE, Board
+from embruns.core.contract import HIDDEN, Action, Rng
+from embruns.games.bretagne.actions import DRAWS
+from embruns.games.bretagne.box import NOBODY, NONE
+from embruns.games.bretagne.parts.goods import CARD, cards_in, count_cards
+from embruns.games.bretagne.phases import DRAWING
+
+if TYPE_CHECKING:
+    from embruns.games.bretagne.state import BretagneState
 
 
-def draw_cards(board: Board, seat: i64, number: i64, after: i64) -> None:
+def draw_cards(state: BretagneState, seat: i64, number: i64, after: i64) -> None:
     """So many cards are due to this seat; then the game waits for `after`."""
-    board.due = number
-    board.drawer = seat
-    board.after = after
-    _go_on(board)
+    state.due = number
+    state.drawer = seat
+    state.after = after
+    _go_on(state)
 
 
-def draw(board: Board, card: i64) -> None:
+def draws(state: BretagneState) -> list[tuple[Action, int]]:
+    """BRE-16 The kinds of cards that may lie in the deck, by their number."""
+    unseen = state.unseen_cards()
+    return [(DRAWS[card], cards_in(unseen, card)) for card in range(4) if cards_in(unseen, card)]
+
+
+def roll_draw(state: BretagneState, rng: Rng) -> Action:
+    """Draw one of `draws` by its weight."""
+    unseen = state.unseen_cards()
+    left = rng.below(count_cards(unseen))
+    card: i64 = 0
+    while left >= cards_in(unseen, card):
+        left -= cards_in(unseen, card)
+        card += 1
+    return DRAWS[card]
+
+
+def draw(state: BretagneState, card: i64) -> None:
     """BRE-42 The card is seen by its owner only."""
-    player = board.players[board.drawer]
+    player = state.players[state.drawer]
     player.cards += 1
     player.hand += CARD[card]
-    board.deck -= CARD[card]
-    board.deck_size -= 1
-    board.due -= 1
-    _go_on(board)
+    state.deck -= CARD[card]
+    state.deck_size -= 1
+    state.due -= 1
+    _go_on(state)
 
 
-def _go_on(board: Board) -> None:
+def _go_on(state: BretagneState) -> None:
     """R-29 An empty deck is made anew from the discards when a card is due; with none left, none is received."""
-    if board.due and board.deck_size == 0:
-        board.deck_size = count_cards(board.discards)
-        if board.deck != HIDDEN:
-            board.deck = board.discards
-        board.discards = 0
-        if board.deck_size == 0:
-            board.due = 0
-    if board.due:
-        board.phase = DRAWING
+    if state.due and state.deck_size == 0:
+        state.deck_size = count_cards(state.discards)
+        if state.deck != HIDDEN:
+            state.deck = state.discards
+        state.discards = 0
+        if state.deck_size == 0:
+            state.due = 0
+    if state.due:
+        state.phase = DRAWING
     else:
-        board.phase = board.after
-        board.drawer = NOBODY
-        board.after = NONE
-
-
-def unseen(board: Board) -> i64:
-    """The cards that lie in the deck, or in a hand that is hidden here."""
-    if not board.is_view():
-        return board.deck
-    left = ALL_CARDS - board.discards - board.played
-    for player in board.players:
-        if player.hand != HIDDEN:
-            left -= player.hand
-    return left
-
-
-def may_hold(board: Board, seat: i64, card: i64, number: i64) -> bool:
-    """Whether that hand holds so many cards of this kind, as far as can be seen here."""
-    player = board.players[seat]
-    if player.hand == HIDDEN:
-        return player.cards >= number and cards_in(unseen(board), card) >= number
-    return cards_in(player.hand, card) >= number
+        state.phase = state.after
+        state.drawer = NOBODY
+        state.after = NONE

@@ -2,71 +2,92 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from embruns.games.bretagne.box import BOX, PORTS, SLOTS
-from embruns.games.bretagne.rules.board import ALL_BUILT, BIT, ENDED, NONE, ROUND_SETUP, Board, in_port
+from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
+from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT, count_seats
+from embruns.games.bretagne.phases import ENDED, ROUND_SETUP
+
+if TYPE_CHECKING:
+    from embruns.games.bretagne.state import BretagneState
+
+# The end of a round
 
 
-def end_round(board: Board) -> None:
-    """BRE-100 to BRE-104"""
+def end_round(state: BretagneState) -> None:
+    """BRE-100 to BRE-104 The sites are visited, ports flip, the new order stands; then a new round or the end."""
     for slot in range(SLOTS):
-        if not board.is_built(slot):
-            _visit_site(board, slot)
+        if not state.is_built(slot):
+            _visit_site(state, slot)
+    _flip_ports(state)
+    _form_line(state)
+    if state.built == ALL_SLOTS or state.round == BOX.rounds:
+        _end_game(state)
+    else:
+        state.phase = ROUND_SETUP
+
+
+def _visit_site(state: BretagneState, slot: i64) -> None:
+    """BRE-100 Engineers go to the stock; a site without any gets a franc; BRE-101 workers and tiles stay."""
+    if state.site_engineers[slot]:
+        state.stock_engineers += state.site_engineers[slot]
+        state.site_engineers[slot] = 0
+    else:
+        state.site_francs[slot] += 1
+
+
+def _flip_ports(state: BretagneState) -> None:
+    """BRE-102 Three built lighthouses of a coast improve the rents of its ports (BRE-91)."""
     for coast in range(3):
-        if board.built_on(coast) >= BOX.rent_flip:  # BRE-91, BRE-102
-            board.improved |= BIT[coast]
-    for player in board.players:  # BRE-103
+        if state.built_on(coast) >= BOX.rent_flip:
+            state.improved |= BIT[coast]
+
+
+def _form_line(state: BretagneState) -> None:
+    """BRE-103 The next-round line becomes the current order."""
+    for player in state.players:
         player.numeral = player.next_numeral
         player.next_numeral = NONE
-    if board.built == ALL_BUILT or board.round == BOX.rounds:
-        _end_game(board)
-    else:
-        board.phase = ROUND_SETUP
 
 
-def _visit_site(board: Board, slot: i64) -> None:
-    """BRE-100 Engineers go to the stock, a site without any gets a franc; BRE-101 workers and tiles stay."""
-    if board.site_engineers[slot]:
-        board.stock_engineers += board.site_engineers[slot]
-        board.site_engineers[slot] = 0
-    else:
-        board.site_francs[slot] += 1
+# The end of the game
 
 
-def _end_game(board: Board) -> None:
-    """BRE-108 Nothing else counts."""
-    board.phase = ENDED
-    for seat in range(len(board.players)):
-        player = board.players[seat]
-        player.score += order_points(player.numeral) + money_points(player.francs) + port_points(board, seat)
+def _end_game(state: BretagneState) -> None:
+    """BRE-104 Order, money and ports score; nothing else counts (BRE-108)."""
+    state.phase = ENDED
+    for seat in range(len(state.players)):
+        player = state.players[seat]
+        player.score += order_points(player.numeral) + money_points(player.francs) + port_points(state, seat)
 
 
 def order_points(numeral: i64) -> i64:
-    """BRE-105, R-45 By the line just formed."""
+    """BRE-105, R-45 Points by the line just formed."""
     return BOX.order_points[numeral]
 
 
 def money_points(francs: i64) -> i64:
-    """BRE-106"""
+    """BRE-106 A point for three full francs."""
     return francs // BOX.francs_a_point
 
 
-def port_points(board: Board, seat: i64) -> i64:
+def port_points(state: BretagneState, seat: i64) -> i64:
     """BRE-107 Four alone, two in company, one in a crowd."""
     points: i64 = 0
     for port in range(PORTS):
-        seats = board.port_seats[port]
+        seats = state.port_seats[port]
         if seats & BIT[seat]:
-            points += BOX.port_points[in_port(seats) - 1]
+            points += BOX.port_points[count_seats(seats) - 1]
     return points
 
 
-def winner(board: Board) -> i64:
+def winner(state: BretagneState) -> i64:
     """BRE-109 Most points; among equals the lower numeral."""
     best: i64 = 0
-    for seat in range(1, len(board.players)):
-        player, leader = board.players[seat], board.players[best]
+    for seat in range(1, len(state.players)):
+        player, leader = state.players[seat], state.players[best]
         if player.score > leader.score or (player.score == leader.score and player.numeral < leader.numeral):
             best = seat
     return best

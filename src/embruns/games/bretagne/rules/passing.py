@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.bretagne.box import BOX
-from embruns.games.bretagne.components import KEEP_NOTHING, KEEPS
-from embruns.games.bretagne.goods import DISC, amount
-from embruns.games.bretagne.rules.board import KEEPING, NONE, Board
+from embruns.games.bretagne.actions import KEEP_NOTHING, KEEPS
+from embruns.games.bretagne.box import BOX, NONE
+from embruns.games.bretagne.parts.contractor import Contractor
+from embruns.games.bretagne.parts.goods import DISC, amount
+from embruns.games.bretagne.phases import KEEPING
 from embruns.games.bretagne.rules.turns import next_turn
 
+if TYPE_CHECKING:
+    from embruns.games.bretagne.state import BretagneState
 
-def pass_round(board: Board) -> None:
-    """BRE-74 Out of this action phase; BRE-79 francs and cards are kept."""
-    player = board.players[board.seat]
-    player.next_numeral = lowest_free_numeral(board)  # BRE-75
-    player.barge = NONE  # BRE-77
-    board.stock_engineers += player.engineers
-    player.engineers = 0
-    player.workers += player.brest + player.lorient  # BRE-78
-    player.brest = 0
-    player.lorient = 0
+
+def pass_round(state: BretagneState) -> None:
+    """BRE-74 The player is out of this action phase; francs and cards are kept (BRE-79)."""
+    player = state.players[state.seat]
+    player.next_numeral = lowest_free_numeral(state)
+    _give_back(state, player)
     if player.goods:
-        board.phase = KEEPING
+        state.phase = KEEPING
     else:
-        next_turn(board)
+        next_turn(state)
 
 
-def lowest_free_numeral(board: Board) -> i64:
+def lowest_free_numeral(state: BretagneState) -> i64:
     """BRE-75 The first to pass takes I."""
     passed: i64 = 0
-    for player in board.players:
+    for player in state.players:
         if player.next_numeral != NONE:
             passed += 1
     return passed
 
 
-def keeps(board: Board) -> list[Action]:
+def keeps(state: BretagneState) -> list[Action]:
     """BRE-76, R-32 At most three discs, all of one type; fewer or none if the player likes."""
-    goods = board.players[board.seat].goods
+    goods = state.players[state.seat].goods
     found: list[Action] = [KEEP_NOTHING]
     for resource in range(4):
         first = BOX.kept_resources * resource
@@ -47,7 +48,17 @@ def keeps(board: Board) -> list[Action]:
     return found
 
 
-def keep(board: Board, resource: i64, count: i64) -> None:
+def keep(state: BretagneState, resource: i64, count: i64) -> None:
     """BRE-76 The others go to the stock."""
-    board.players[board.seat].goods = count * DISC[resource]
-    next_turn(board)
+    state.players[state.seat].goods = count * DISC[resource]
+    next_turn(state)
+
+
+def _give_back(state: BretagneState, player: Contractor) -> None:
+    """BRE-77 The barge card and the engineers go back, BRE-78 the workers in the cities come home."""
+    player.barge = NONE
+    state.stock_engineers += player.engineers
+    player.engineers = 0
+    player.workers += player.brest + player.lorient
+    player.brest = 0
+    player.lorient = 0

@@ -2,114 +2,102 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.bretagne.box import (
-    A_CARD,
-    A_WORKER,
-    AN_ENGINEER,
-    BARGES,
-    BOX,
-    POINTS,
-    PORTS,
-)
-from embruns.games.bretagne.components import PICK_BARGES
-from embruns.games.bretagne.goods import DISC, amount
+from embruns.games.bretagne.actions import PICK_BARGES, PRODUCES
+from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NOBODY, NONE, POINTS, PORTS
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.contractor import Contractor
+from embruns.games.bretagne.parts.goods import DISC, amount
+from embruns.games.bretagne.phases import FORECASTING, PICKING, PRODUCING, RENTING, REVEALING
 from embruns.games.bretagne.rules import setup
 from embruns.games.bretagne.rules.barges import start_loading
-from embruns.games.bretagne.rules.board import (
-    BIT,
-    FORECASTING,
-    NOBODY,
-    NONE,
-    PICKING,
-    PRODUCING,
-    RENTING,
-    REVEALING,
-    Board,
-    Contractor,
-)
 from embruns.games.bretagne.rules.draws import draw_cards
+
+if TYPE_CHECKING:
+    from embruns.games.bretagne.state import BretagneState
 
 # 1.1 Barges
 
 
-def open_round(board: Board) -> None:
+def open_round(state: BretagneState) -> None:
     """BRE-19, BRE-20 A new round begins with the player on I."""
-    board.round += 1
-    board.turn = NONE
-    _next_to_pick(board)
+    state.round += 1
+    state.serving = NONE
+    _next_to_pick(state)
 
 
-def _next_to_pick(board: Board) -> None:
+def _next_to_pick(state: BretagneState) -> None:
     """BRE-20 In the order of the line of Pontivy."""
-    board.turn += 1
-    if board.turn < len(board.players):
-        board.seat = board.seat_on(board.turn)
-        board.phase = PICKING
+    state.serving += 1
+    if state.serving < len(state.players):
+        state.seat = state.seat_on(state.serving)
+        state.phase = PICKING
     else:
-        board.turn = NONE
-        board.rents_paid = 0
-        board.phase = RENTING
+        state.serving = NONE
+        state.rents_paid = 0
+        state.phase = RENTING
 
 
-def barges_left(board: Board) -> list[Action]:
-    """BRE-18, BRE-20 All four cards but those already picked, at every number of players (R-05)."""
-    return [PICK_BARGES[barge] for barge in range(BARGES) if board.holder(barge) == NOBODY]
+def barges_left(state: BretagneState) -> list[Action]:
+    """BRE-20 All four cards but those already picked, at every number of players (BRE-18, R-05)."""
+    return [PICK_BARGES[barge] for barge in range(BARGES) if state.holder(barge) == NOBODY]
 
 
-def pick_barge(board: Board, barge: i64) -> None:
-    """BRE-21"""
-    player = board.players[board.seat]
+def pick_barge(state: BretagneState, barge: i64) -> None:
+    """BRE-21 The card brings engineers and francs."""
+    player = state.players[state.seat]
     player.barge = barge
     player.francs += BOX.barge_francs[barge]
-    _engage(board, player, BOX.barge_engineers[barge])
-    _next_to_pick(board)
+    _engage(state, player, BOX.barge_engineers[barge])
+    _next_to_pick(state)
 
 
-def _engage(board: Board, player: Contractor, engineers: i64) -> None:
-    """R-11 As many as the stock has."""
-    engineers = min(engineers, board.stock_engineers)
-    board.stock_engineers -= engineers
+def _engage(state: BretagneState, player: Contractor, engineers: i64) -> None:
+    """R-11 As many engineers come as the stock has."""
+    engineers = min(engineers, state.stock_engineers)
+    state.stock_engineers -= engineers
     player.engineers += engineers
 
 
 # 1.2 Rents
 
 
-def pay_rents(board: Board) -> None:
-    """BRE-22, R-12 Player by player in Pontivy order, ports from North to South; a card that is due is drawn first."""
-    while board.rents_paid < PORTS * len(board.players):
-        seat = board.seat_on(board.rents_paid // PORTS)
-        port = board.rents_paid % PORTS
-        board.rents_paid += 1
-        if board.port_seats[port] & BIT[seat]:
-            _pay_rent(board, seat, BOX.rent_kind[board.port_tiles[port]], rent(board, port))
-            if board.phase != RENTING:
+def pay_rents(state: BretagneState) -> None:
+    """BRE-22, R-12 Player by player in Pontivy order, ports North to South; a card that is due is drawn at once."""
+    while state.rents_paid < PORTS * len(state.players):
+        seat = state.seat_on(state.rents_paid // PORTS)
+        port = state.rents_paid % PORTS
+        state.rents_paid += 1
+        if state.port_seats[port] & BIT[seat]:
+            _pay_rent(state, seat, BOX.rent_kind[state.port_tiles[port]], rent(state, port))
+            if state.phase != RENTING:
                 return
-    board.rents_paid = 0
-    _supply_brest(board)
-    board.phase = PRODUCING
+    state.rents_paid = 0
+    _supply_brest(state)
+    state.phase = PRODUCING
 
 
-def rent(board: Board, port: i64) -> i64:
-    """BRE-23 What the port pays now."""
-    tile = board.port_tiles[port]
-    return BOX.rent_improved[tile] if board.improved & BIT[port // 3] else BOX.rent_normal[tile]
+def rent(state: BretagneState, port: i64) -> i64:
+    """BRE-23 Return what the port pays now."""
+    tile = state.port_tiles[port]
+    return BOX.rent_improved[tile] if state.improved & BIT[port // 3] else BOX.rent_normal[tile]
 
 
-def _pay_rent(board: Board, seat: i64, kind: i64, rent: i64) -> None:
+def _pay_rent(state: BretagneState, seat: i64, kind: i64, rent: i64) -> None:
     """BRE-24 From the stock or the deck; points are scored at once."""
-    player = board.players[seat]
+    player = state.players[seat]
     if kind == A_CARD:
-        draw_cards(board, seat, rent, RENTING)
+        draw_cards(state, seat, rent, RENTING)
     elif kind == A_WORKER:
         engaged = min(rent, player.reserve)  # BRE-25
         player.reserve -= engaged
         player.workers += engaged
     elif kind == AN_ENGINEER:
-        _engage(board, player, rent)
+        _engage(state, player, rent)
     elif kind == POINTS:
         player.score += rent
     else:
@@ -119,23 +107,23 @@ def _pay_rent(board: Board, seat: i64, kind: i64, rent: i64) -> None:
 # 1.3 Brest
 
 
-def _supply_brest(board: Board) -> None:
+def _supply_brest(state: BretagneState) -> None:
     """BRE-26 Every empty space is filled; what was left stays. R-10: singles first, then full pairs only."""
-    singles = min(BOX.singles - board.singles, board.stock_engineers)
-    board.singles += singles
-    board.stock_engineers -= singles
-    pairs = min(BOX.pairs - board.pairs, board.stock_engineers // 2)
-    board.pairs += pairs
-    board.stock_engineers -= 2 * pairs
+    singles = min(BOX.singles - state.singles, state.stock_engineers)
+    state.singles += singles
+    state.stock_engineers -= singles
+    pairs = min(BOX.pairs - state.pairs, state.stock_engineers // 2)
+    state.pairs += pairs
+    state.stock_engineers -= 2 * pairs
     for resource in range(4):
-        lacking = BOX.brest_resources - amount(board.market, resource)
-        board.market += max(0, min(lacking, _in_stock(board, resource))) * DISC[resource]
+        lacking = BOX.brest_resources - amount(state.market, resource)
+        state.market += max(0, min(lacking, _in_stock(state, resource))) * DISC[resource]
 
 
-def _in_stock(board: Board, resource: i64) -> i64:
-    """R-08 Fifteen of a type may be out: with the players, at Brest, at Quimper. Below nothing where more are."""
-    out = amount(board.market, resource) + amount(board.quimper, resource)
-    for player in board.players:
+def _in_stock(state: BretagneState, resource: i64) -> i64:
+    """R-08 Fifteen of a type may be with the players, at Brest and at Quimper; negative where more are."""
+    out = amount(state.market, resource) + amount(state.quimper, resource)
+    for player in state.players:
         out += amount(player.goods, resource)
     return BOX.resource_limit - out
 
@@ -143,52 +131,57 @@ def _in_stock(board: Board, resource: i64) -> i64:
 # 1.4 Production
 
 
-def produce(board: Board, card: i64) -> None:
+def productions(state: BretagneState) -> list[tuple[Action, int]]:
+    """BRE-27 The production cards that have not been drawn, each equally likely."""
+    return [(PRODUCES[card], 1) for card in range(len(PRODUCES)) if not state.production_seen & BIT[card]]
+
+
+def produce(state: BretagneState, card: i64) -> None:
     """BRE-27 Leftovers go to stock, then the card's amounts are placed; BRE-28 as far as they are there."""
-    board.production = card
-    board.production_seen |= BIT[card]
-    board.quimper = 0
-    amounts = BOX.production[card][len(board.players) - 2]
+    state.production = card
+    state.production_seen |= BIT[card]
+    state.quimper = 0
+    amounts = BOX.production[card][len(state.players) - 2]
     for resource in range(4):
-        board.quimper += max(0, min(amounts[resource], _in_stock(board, resource))) * DISC[resource]
-    refill(board)
+        state.quimper += max(0, min(amounts[resource], _in_stock(state, resource))) * DISC[resource]
+    refill(state)
 
 
 # 1.5 Construction tiles, 1.6 weather
 
 
-def refill(board: Board) -> None:
-    """BRE-29 Not in the first round."""
-    if board.round > 1 and setup.row_to_fill(board) != NONE:
-        board.phase = REVEALING
+def refill(state: BretagneState) -> None:
+    """BRE-29 Every row is filled, but not in the first round."""
+    if state.round > 1 and setup.row_to_fill(state) != NONE:
+        state.phase = REVEALING
     else:
-        _turn_weather(board)
+        _turn_weather(state)
 
 
-def reveal(board: Board, kind: i64) -> None:
-    """BRE-15, BRE-29"""
-    setup.reveal(board, kind)
-    if board.round == 0:
-        setup.go_on(board)
+def reveal(state: BretagneState, kind: i64) -> None:
+    """BRE-29, and BRE-15 while the board is set up: a tile is turned up."""
+    setup.reveal(state, kind)
+    if state.round == 0:
+        setup.go_on(state)
     else:
-        refill(board)
+        refill(state)
 
 
-def _turn_weather(board: Board) -> None:
-    """BRE-31 Not in the first round; in the last the pile is empty, and there is no forecast."""
-    if board.round > 1:
-        board.weather = board.forecast
-        board.forecast = NONE
-        if board.round < BOX.rounds:
-            board.phase = FORECASTING
+def _turn_weather(state: BretagneState) -> None:
+    """BRE-31 The forecast comes true, but not in the first round; in the last there is no new forecast."""
+    if state.round > 1:
+        state.weather = state.forecast
+        state.forecast = NONE
+        if state.round < BOX.rounds:
+            state.phase = FORECASTING
             return
-    start_loading(board)
+    start_loading(state)
 
 
-def turn_up(board: Board, weather: i64) -> None:
-    """BRE-14, BRE-31"""
-    setup.turn_up(board, weather)
-    if board.round == 0:
-        setup.go_on(board)
+def turn_up(state: BretagneState, weather: i64) -> None:
+    """BRE-31, and BRE-14 while the board is set up: a weather card is turned up."""
+    setup.turn_up(state, weather)
+    if state.round == 0:
+        setup.go_on(state)
     else:
-        start_loading(board)
+        start_loading(state)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from embruns.games.bretagne.box import BARGES
-from embruns.games.bretagne.rules.board import ACTING, EVALUATING, NOBODY, NONE, Board
+from typing import TYPE_CHECKING
+
+from embruns.games.bretagne.box import BARGES, NOBODY, NONE
+from embruns.games.bretagne.phases import ACTING, EVALUATING
+
+if TYPE_CHECKING:
+    from embruns.games.bretagne.state import BretagneState
 
 
-def start_actions(board: Board) -> None:
-    """BRE-33 The lowest barge card begins."""
-    board.turn = BARGES - 1
-    next_turn(board)
+def start_actions(state: BretagneState) -> None:
+    """BRE-39 The holder of the lowest barge card begins (BRE-33)."""
+    state.serving = BARGES - 1
+    next_turn(state)
 
 
-def next_turn(board: Board) -> None:
+def next_turn(state: BretagneState) -> None:
     """BRE-39 The next higher barge card still held, around again; a player who has passed holds none (BRE-77)."""
     for _ in range(BARGES):
-        board.turn = (board.turn + 1) % BARGES
-        board.seat = board.holder(board.turn)
-        if board.seat != NOBODY:
-            board.phase = ACTING
+        state.serving = (state.serving + 1) % BARGES
+        state.seat = state.holder(state.serving)
+        if state.seat != NOBODY:
+            state.phase = ACTING
             return
-    board.turn = NONE
-    board.seat = 0
-    board.phase = EVALUATING
+    state.serving = NONE
+    state.seat = 0
+    state.phase = EVALUATING

@@ -1,4 +1,4 @@
-"""The actions, named after the rulebook's verbs, and their table. Slot s is number s + 1 on the border of the board."""
+"""The actions, named after the rulebook's verbs, and the list of them all. Slot s is number s + 1 on the board."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.action_table import ActionTable
 from embruns.core.contract import HIDDEN, Action
 from embruns.games.bretagne.box import BARGES, BOX, KINDS, PORTS, SLOTS
 
@@ -294,67 +295,43 @@ class Decline(Action):
 
 
 _MOST_SPENT: Final = 6  # a tile of three, two extras, one wood
-
-PICK_BARGES: Final[list[Action]] = [PickBarge(barge, barge) for barge in range(BARGES)]
-LOADS: Final[list[Action]] = [Load(4 + r, r) for r in range(4)]
-TAKES: Final[list[Action]] = [Take(8 + kind, kind) for kind in range(KINDS)]
-_AT: Final = 8 + KINDS
-PLACES: Final[list[Action]] = [Place(_AT + slot, slot) for slot in range(SLOTS)]
-RECALLS: Final[list[Action]] = [Recall(_AT + 15 + n, n) for n in range(_MOST_SPENT + 1)]
-ENTERS: Final[list[Action]] = [Enter(_AT + 22 + city, city) for city in range(2)]
-BUY_AT_BREST: Final = [BuyResources(_AT + 24 + i, BREST, a, b) for i, (a, b) in enumerate(PAIRS)]
-BUY_AT_LORIENT: Final[list[Action]] = [BuyResources(_AT + 34 + i, LORIENT, a, b) for i, (a, b) in enumerate(PAIRS)]
-SELL_CARDS: Final = [SellCards(_AT + 44 + i, a, b) for i, (a, b) in enumerate(PAIRS)]
-SELL_RESOURCES: Final = [SellResources(_AT + 54 + i, a, b) for i, (a, b) in enumerate(PAIRS)]
-SWAP_CARDS: Final[list[Action]] = [SwapCard(_AT + 64 + 4 * c + r, c, r) for c in range(4) for r in range(4)]
-BUY_CARDS: Final = BuyCards(_AT + 80)
-HIRE_WORKER: Final = HireWorker(_AT + 81)
-HIRE_ENGINEER: Final = HireEngineer(_AT + 82)
-HIRE_PAIR: Final = HirePair(_AT + 83)
-LEAVE: Final = Leave(_AT + 84)
-PASS: Final = Pass(_AT + 85)
-PLAY_CARDS: Final[list[Action]] = [PlayCard(_AT + 86 + c, c) for c in range(4)]
-NO_MORE_CARDS: Final = NoMoreCards(_AT + 90)
-SENDS: Final[list[Action]] = [Send(_AT + 91 + port, port) for port in range(PORTS)]
-DECLINE: Final = Decline(_AT + 100)
-KEEP_NOTHING: Final = Keep(_AT + 101, 0, 0)
 _KEPT: Final = int(BOX.kept_resources)
-KEEPS: Final[list[Action]] = [Keep(_AT + 102 + _KEPT * r + n, r, n + 1) for r in range(4) for n in range(_KEPT)]
-_CHANCE: Final = _AT + 102 + 4 * _KEPT
-STANDS: Final = [Stand(_CHANCE + seat, seat) for seat in range(4)]
-LAYS: Final = [Lay(_CHANCE + 4 + n, n) for n in range(SLOTS)]
-START_BUILTS: Final = [StartBuilt(_CHANCE + 19 + slot, slot) for slot in range(SLOTS)]
-OPEN_PORTS: Final = [OpenPort(_CHANCE + 34 + tile, tile) for tile in range(12)]
-FORECASTS: Final = [Forecast(_CHANCE + 46 + w, w) for w in range(3)]
-DRAWS: Final = [Draw(_CHANCE + 49 + c, c) for c in range(4)]
-DRAW_UNSEEN: Final = Draw(_CHANCE + 53, HIDDEN)
-REVEALS: Final = [Reveal(_CHANCE + 54 + kind, kind) for kind in range(KINDS)]
-PRODUCES: Final = [Produce(_CHANCE + 54 + KINDS + c, c) for c in range(len(BOX.production))]
 
+# The order of the table is the order of the indices: records and bots rely on it.
+_TABLE: Final = ActionTable()
 
-def _table() -> list[Action]:
-    table: list[Action] = PICK_BARGES + LOADS + TAKES + PLACES + RECALLS + ENTERS
-    table.extend(BUY_AT_BREST)
-    table.extend(BUY_AT_LORIENT)
-    table.extend(SELL_CARDS)
-    table.extend(SELL_RESOURCES)
-    table.extend(SWAP_CARDS)
-    table.extend([BUY_CARDS, HIRE_WORKER, HIRE_ENGINEER, HIRE_PAIR, LEAVE, PASS])
-    table.extend(PLAY_CARDS)
-    table.append(NO_MORE_CARDS)
-    table.extend(SENDS)
-    table.extend([DECLINE, KEEP_NOTHING])
-    table.extend(KEEPS)
-    table.extend(STANDS)
-    table.extend(LAYS)
-    table.extend(START_BUILTS)
-    table.extend(OPEN_PORTS)
-    table.extend(FORECASTS)
-    table.extend(DRAWS)
-    table.append(DRAW_UNSEEN)
-    table.extend(REVEALS)
-    table.extend(PRODUCES)
-    return table
+PICK_BARGES: Final[list[Action]] = [_TABLE.add(PickBarge(_TABLE.next, barge)) for barge in range(BARGES)]
+LOADS: Final[list[Action]] = [_TABLE.add(Load(_TABLE.next, resource)) for resource in range(4)]
+TAKES: Final[list[Action]] = [_TABLE.add(Take(_TABLE.next, kind)) for kind in range(KINDS)]
+PLACES: Final[list[Action]] = [_TABLE.add(Place(_TABLE.next, slot)) for slot in range(SLOTS)]
+RECALLS: Final[list[Action]] = [_TABLE.add(Recall(_TABLE.next, n)) for n in range(_MOST_SPENT + 1)]
+ENTERS: Final[list[Action]] = [_TABLE.add(Enter(_TABLE.next, city)) for city in range(2)]
+BUY_AT_BREST: Final = [_TABLE.add(BuyResources(_TABLE.next, BREST, a, b)) for a, b in PAIRS]
+BUY_AT_LORIENT: Final[list[Action]] = [_TABLE.add(BuyResources(_TABLE.next, LORIENT, a, b)) for a, b in PAIRS]
+SELL_CARDS: Final = [_TABLE.add(SellCards(_TABLE.next, a, b)) for a, b in PAIRS]
+SELL_RESOURCES: Final = [_TABLE.add(SellResources(_TABLE.next, a, b)) for a, b in PAIRS]
+SWAP_CARDS: Final[list[Action]] = [_TABLE.add(SwapCard(_TABLE.next, c, r)) for c in range(4) for r in range(4)]
+BUY_CARDS: Final = _TABLE.add(BuyCards(_TABLE.next))
+HIRE_WORKER: Final = _TABLE.add(HireWorker(_TABLE.next))
+HIRE_ENGINEER: Final = _TABLE.add(HireEngineer(_TABLE.next))
+HIRE_PAIR: Final = _TABLE.add(HirePair(_TABLE.next))
+LEAVE: Final = _TABLE.add(Leave(_TABLE.next))
+PASS: Final = _TABLE.add(Pass(_TABLE.next))
+PLAY_CARDS: Final[list[Action]] = [_TABLE.add(PlayCard(_TABLE.next, card)) for card in range(4)]
+NO_MORE_CARDS: Final = _TABLE.add(NoMoreCards(_TABLE.next))
+SENDS: Final[list[Action]] = [_TABLE.add(Send(_TABLE.next, port)) for port in range(PORTS)]
+DECLINE: Final = _TABLE.add(Decline(_TABLE.next))
+KEEP_NOTHING: Final = _TABLE.add(Keep(_TABLE.next, 0, 0))
+KEEPS: Final[list[Action]] = [_TABLE.add(Keep(_TABLE.next, r, n + 1)) for r in range(4) for n in range(_KEPT)]
+# Outcomes of chance
+STANDS: Final = [_TABLE.add(Stand(_TABLE.next, seat)) for seat in range(4)]
+LAYS: Final = [_TABLE.add(Lay(_TABLE.next, lighthouse)) for lighthouse in range(SLOTS)]
+START_BUILTS: Final = [_TABLE.add(StartBuilt(_TABLE.next, slot)) for slot in range(SLOTS)]
+OPEN_PORTS: Final = [_TABLE.add(OpenPort(_TABLE.next, tile)) for tile in range(12)]
+FORECASTS: Final = [_TABLE.add(Forecast(_TABLE.next, weather)) for weather in range(3)]
+DRAWS: Final = [_TABLE.add(Draw(_TABLE.next, card)) for card in range(4)]
+DRAW_UNSEEN: Final = _TABLE.add(Draw(_TABLE.next, HIDDEN))
+REVEALS: Final = [_TABLE.add(Reveal(_TABLE.next, kind)) for kind in range(KINDS)]
+PRODUCES: Final = [_TABLE.add(Produce(_TABLE.next, card)) for card in range(len(BOX.production))]
 
-
-ACTIONS: Final[list[Action]] = _table()
+ACTIONS: Final = _TABLE.actions

@@ -9,7 +9,7 @@ import pytest
 from embruns.core.errors import BadComponents
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.box import BOX, Box
-from embruns.games.bretagne.goods import amounts_of, covers, store_of, total
+from embruns.games.bretagne.parts.goods import amounts_of, covers, store_of, total
 
 ACTIONS = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
 

@@ -12,19 +12,19 @@ from embruns.core.contract import CHANCE
 from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.data import PHASES
-from embruns.games.bretagne.goods import kinds_of
-from embruns.games.bretagne.rules.brittany import Brittany
+from embruns.games.bretagne.parts.goods import kinds_of
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import choices, go_on, outcomes, play, position, started, table
 
 # All cards are in sight of seat 0 but two docks and a cableway: one is held by seat 1, two lie in the deck
 FEW = {0: {"hand": "supplies 9, dock 6", "francs": 9}, 2: {}}
 
 
-def few_cards(theirs: str) -> Brittany:
+def few_cards(theirs: str) -> BretagneState:
     return table(2, players={0: FEW[0], 1: {"hand": theirs}}, discards="foghorn 7, cableway 5")
 
 
-def guesses(view: Brittany, times: int) -> Counter[tuple[int, ...]]:
+def guesses(view: BretagneState, times: int) -> Counter[tuple[int, ...]]:
     rng = rng_for(1, "worlds")
     return Counter(tuple(kinds_of(view.guess(rng).players[1].hand)) for _ in range(times))
 
@@ -104,7 +104,7 @@ def test_worlds_of_the_weather() -> None:
     assert set(orders_of_weather(table(round=2, weather="sunny", forecast="rain"), 3)) == counted
 
 
-def orders_of_weather(state: Brittany, cards: int) -> list[tuple[str, ...]]:
+def orders_of_weather(state: BretagneState, cards: int) -> list[tuple[str, ...]]:
     """Every order in which so many weather cards can come up."""
     if cards == 0:
         return [()]

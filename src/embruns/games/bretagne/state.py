@@ -1,0 +1,488 @@
+"""The state of Bretagne: what lies on the table. It hands every choice and every action on to the chapters of rules."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, Outcome, Rng, State
+from embruns.games.bretagne import refusals, secrets
+from embruns.games.bretagne.actions import (
+    ENTERS,
+    PASS,
+    BuyCards,
+    BuyResources,
+    Decline,
+    Draw,
+    Enter,
+    Forecast,
+    HireEngineer,
+    HirePair,
+    HireWorker,
+    Keep,
+    Lay,
+    Leave,
+    Load,
+    NoMoreCards,
+    OpenPort,
+    Pass,
+    PickBarge,
+    Place,
+    PlayCard,
+    Produce,
+    Recall,
+    Reveal,
+    SellCards,
+    SellResources,
+    Send,
+    Stand,
+    StartBuilt,
+    SwapCard,
+    Take,
+)
+from embruns.games.bretagne.box import ALL_CARDS, BOX, CATEGORY, KINDS, NOBODY, NONE, PORTS, SLOTS, STOREYS, TOP_STOREY
+from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT
+from embruns.games.bretagne.parts.contractor import Contractor
+from embruns.games.bretagne.parts.goods import cards_in, count_cards
+from embruns.games.bretagne.phases import (
+    ACTING,
+    AHEAD,
+    CARDS_STEP,
+    DRAWING,
+    ENDED,
+    EVALUATING,
+    FIRST_DECISION,
+    FORECASTING,
+    KEEPING,
+    LAST_DECISION,
+    LAYING,
+    LOADING,
+    OPENING_PORTS,
+    PICKING,
+    PLACING,
+    PRODUCING,
+    RECALLING,
+    RENTING,
+    REVEALING,
+    ROUND_SETUP,
+    STANDING,
+    TRADING,
+)
+from embruns.games.bretagne.rules import barges, build, draws, ending, evaluation, passing, round_setup, setup, trade
+
+_HISTORICAL: Final = vec[i64]([i64(n) for n in range(SLOTS)])
+_UNLAID: Final = vec[i64]([i64(NONE) for _ in range(SLOTS)])
+_NOTHING: Final[list[Action]] = []
+
+
+@final
+class BretagneState(State):
+    """A position. A storey is 4 * slot + level; ports run North, West, South, three each.
+
+    A decision with a single answer plays itself, but for cards: to skip it would reveal a hand (R-50).
+    """
+
+    def __init__(self, seats: int, like: BretagneState | None = None) -> None:  # noqa: PLR0915  one statement a part
+        if like is None:
+            self.players: list[Contractor] = [Contractor() for _ in range(seats)]
+            self.phase: i64 = STANDING
+            self.round: i64 = 0  # 1 to 5; 0 while the board is being set up
+            self.seat: i64 = 0  # who decides
+            self.serving: i64 = NONE  # the numeral that picks, then the number of the barge that is served or acts
+            # The lighthouses, by slot
+            self.laid: vec[i64] = _HISTORICAL  # which lighthouse lies there; never changed in place
+            self.built: i64 = 0  # a set of slots
+            self.floors: vec[i64] = _full(SLOTS, 0)  # construction tiles placed
+            self.tiles: vec[i64] = _full(SLOTS * TOP_STOREY, NONE)  # by storey: the kind of tile,
+            self.builders: vec[i64] = _full(SLOTS * TOP_STOREY, NOBODY)  # the seat that placed it (BRE-44),
+            self.crew: vec[i64] = _full(SLOTS * TOP_STOREY, 0)  # and its workers there
+            self.site_engineers: vec[i64] = _full(SLOTS, 0)
+            self.site_francs: vec[i64] = _full(SLOTS, 0)
+            # The ports
+            self.port_tiles: vec[i64] = _full(PORTS, NONE)
+            self.port_seats: vec[i64] = _full(PORTS, 0)  # the set of seats with a worker there
+            self.improved: i64 = 0  # a set of coasts
+            # The markets and the stock
+            self.quimper: i64 = 0
+            self.market: i64 = 0  # the resources of Brest
+            self.singles: i64 = 0  # occupied spaces of one engineer,
+            self.pairs: i64 = 0  # and of two
+            self.stock_engineers: i64 = BOX.engineers
+            # Tiles and cards. What lies face down is a multiset: its order is drawn when it is seen.
+            self.display: vec[i64] = _full(KINDS, 0)
+            self.piles: vec[i64] = BOX.tile_copies[:]
+            self.weather: i64 = NONE
+            self.forecast: i64 = NONE
+            self.weather_seen: i64 = 0  # cards of each kind turned up so far, four bits a kind
+            self.production: i64 = NONE  # this round's card
+            self.production_seen: i64 = 0  # a set of cards
+            self.deck: i64 = ALL_CARDS  # HIDDEN in a view
+            self.deck_size: i64 = count_cards(ALL_CARDS)
+            self.discards: i64 = 0
+            self.due: i64 = 0  # equipment cards still to draw,
+            self.drawer: i64 = NOBODY  # by whom,
+            self.after: i64 = NONE  # and what the game waits for then
+            self.rents_paid: i64 = 0  # nine a player, in the order of Pontivy
+            self.row: i64 = 0  # of the barges: top, middle, bottom
+            # The action that is being carried out
+            self.tile: i64 = NONE  # taken and not yet placed
+            self.site: i64 = NONE  # where workers were just placed, or the lighthouse under evaluation
+            self.placed: i64 = 0  # workers just placed
+            self.city: i64 = NONE
+            self.visited: i64 = 0  # a set of cities
+            self.traded: i64 = 0  # a set of trades
+            # The evaluation
+            self.queue: i64 = 0  # seats still to come in presence order, a digit of base 8 each, one more than the seat
+            self.shown_cards: i64 = 0  # played on the lighthouse under evaluation
+            # What the seat to act may do; never changed in place
+            self.choices: list[Action] = _NOTHING
+        else:
+            self.players = [Contractor(player) for player in like.players]
+            self.phase = like.phase
+            self.round = like.round
+            self.seat = like.seat
+            self.serving = like.serving
+            self.laid = like.laid
+            self.built = like.built
+            self.floors = like.floors[:]
+            self.tiles = like.tiles[:]
+            self.builders = like.builders[:]
+            self.crew = like.crew[:]
+            self.site_engineers = like.site_engineers[:]
+            self.site_francs = like.site_francs[:]
+            self.port_tiles = like.port_tiles[:]
+            self.port_seats = like.port_seats[:]
+            self.improved = like.improved
+            self.quimper = like.quimper
+            self.market = like.market
+            self.singles = like.singles
+            self.pairs = like.pairs
+            self.stock_engineers = like.stock_engineers
+            self.display = like.display[:]
+            self.piles = like.piles[:]
+            self.weather = like.weather
+            self.forecast = like.forecast
+            self.weather_seen = like.weather_seen
+            self.production = like.production
+            self.production_seen = like.production_seen
+            self.deck = like.deck
+            self.deck_size = like.deck_size
+            self.discards = like.discards
+            self.due = like.due
+            self.drawer = like.drawer
+            self.after = like.after
+            self.rents_paid = like.rents_paid
+            self.row = like.row
+            self.tile = like.tile
+            self.site = like.site
+            self.placed = like.placed
+            self.city = like.city
+            self.visited = like.visited
+            self.traded = like.traded
+            self.queue = like.queue
+            self.shown_cards = like.shown_cards
+            self.choices = like.choices
+
+    # Where things are
+
+    def is_built(self, slot: i64) -> bool:
+        """BRE-11, BRE-99"""
+        return self.built & BIT[slot] != 0
+
+    def storeys(self, slot: i64) -> i64:
+        """How high the lighthouse of this slot will be."""
+        return STOREYS[self.laid[slot]]
+
+    def category(self, slot: i64) -> i64:
+        """Paradise, Purgatory or Hell."""
+        return CATEGORY[self.laid[slot]]
+
+    def is_site(self, slot: i64) -> bool:
+        """BRE-43 Under construction and not yet full."""
+        return not self.built & BIT[slot] and self.floors[slot] < STOREYS[self.laid[slot]]
+
+    def is_complete(self, slot: i64) -> bool:
+        """BRE-55 All storeys placed, and not yet evaluated."""
+        return not self.built & BIT[slot] and self.floors[slot] == STOREYS[self.laid[slot]]
+
+    def seat_on(self, numeral: i64) -> i64:
+        """BRE-04 Who stands on this numeral of the current line of Pontivy."""
+        for seat in range(len(self.players)):
+            if self.players[seat].numeral == numeral:
+                return seat
+        return NOBODY
+
+    def holder(self, barge: i64) -> i64:
+        """Who holds this barge card."""
+        for seat in range(len(self.players)):
+            if self.players[seat].barge == barge:
+                return seat
+        return NOBODY
+
+    def built_on(self, coast: i64) -> i64:
+        """BRE-11, BRE-91 How many lighthouses of this coast are built, those from the start included."""
+        built: i64 = 0
+        first = 5 * (2 - coast)
+        for slot in range(first, first + 5):
+            if self.built & BIT[slot]:
+                built += 1
+        return built
+
+    def crew_of(self, seat: i64, slot: i64) -> i64:
+        """The workers of this seat on this lighthouse."""
+        workers: i64 = 0
+        for storey in range(4 * slot, 4 * slot + self.floors[slot]):
+            if self.builders[storey] == seat:
+                workers += self.crew[storey]
+        return workers
+
+    def is_view(self) -> bool:
+        """Whether something is hidden here."""
+        return self.deck == HIDDEN
+
+    def unseen_cards(self) -> i64:
+        """Return the equipment cards that lie in the deck, or in a hand that is hidden here."""
+        if self.deck != HIDDEN:
+            return self.deck
+        left = ALL_CARDS - self.discards - self.shown_cards
+        for player in self.players:
+            if player.hand != HIDDEN:
+                left -= player.hand
+        return left
+
+    def may_hold(self, seat: i64, card: i64, number: i64) -> bool:
+        """Return whether that hand holds so many cards of this kind, as far as can be seen here."""
+        player = self.players[seat]
+        if player.hand == HIDDEN:
+            return player.cards >= number and cards_in(self.unseen_cards(), card) >= number
+        return cards_in(player.hand, card) >= number
+
+    def to_act(self) -> i64:
+        if FIRST_DECISION <= self.phase <= LAST_DECISION:
+            return self.seat
+        return OVER if self.phase == ENDED else CHANCE
+
+    # What may be done
+
+    def legal(self) -> list[Action]:
+        return self.choices
+
+    def forbids(self, action: Action) -> str:
+        return refusals.refusal(self, action)
+
+    def find_choices(self) -> list[Action]:
+        """Return the choices of the seat to act; none at chance and at the end."""
+        phase = self.phase
+        if phase == ACTING:
+            return self._actions()
+        if phase == TRADING:
+            return trade.trades(self)
+        if phase == PLACING:
+            return build.places(self)
+        if phase == RECALLING:
+            return build.recalls(self)
+        if phase == LOADING:
+            return barges.loads(self)
+        if phase == KEEPING:
+            return passing.keeps(self)
+        if phase == CARDS_STEP:
+            return evaluation.card_plays(self)
+        if phase == PICKING:
+            return round_setup.barges_left(self)
+        return evaluation.sends(self) if self.to_act() >= 0 else _NOTHING
+
+    def _actions(self) -> list[Action]:
+        """BRE-39 Build, trade or pass."""
+        found = build.takes(self)
+        for city in range(2):
+            if trade.may_enter(self, city):
+                found.append(ENTERS[city])
+        found.append(PASS)
+        return found
+
+    # Chance
+
+    def chances(self) -> list[tuple[Action, int]]:
+        phase = self.phase
+        if phase == REVEALING:
+            return setup.reveals(self)
+        if phase == DRAWING:
+            return draws.draws(self)
+        if phase == FORECASTING:
+            return setup.forecasts(self)
+        if phase == PRODUCING:
+            return round_setup.productions(self)
+        return [(outcome, 1) for outcome in self._even_outcomes()]
+
+    def _even_outcomes(self) -> list[Action]:
+        """Return the outcomes of a step of the set-up in which all are equally likely."""
+        if self.phase == STANDING:
+            return setup.stands(self)
+        if self.phase == LAYING:
+            return setup.lays(self)
+        if self.phase == AHEAD:
+            return setup.builds_ahead(self)
+        return setup.port_openings(self) if self.phase == OPENING_PORTS else _NOTHING
+
+    def roll(self, rng: Rng) -> Action:
+        """Draw tiles and cards, a third of all plies, without a list of weights."""
+        if self.phase == REVEALING:
+            return setup.roll_reveal(self, rng)
+        if self.phase == DRAWING:
+            return draws.roll_draw(self, rng)
+        if self.phase == FORECASTING or self.phase == PRODUCING:
+            return super().roll(rng)
+        outcomes = self._even_outcomes()
+        return outcomes[rng.below(len(outcomes))]
+
+    # What happens
+
+    def play(self, action: Action) -> None:
+        self._carry_out(action)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Until somebody has a choice, chance is due or the game is over."""
+        while True:
+            phase = self.phase
+            if phase == ROUND_SETUP:
+                round_setup.open_round(self)
+            elif phase == RENTING:
+                round_setup.pay_rents(self)
+            elif phase == EVALUATING:
+                evaluation.evaluate_next(self)
+            else:
+                self.choices = self.find_choices()
+                if len(self.choices) != 1 or phase == CARDS_STEP:
+                    return
+                self._carry_out(self.choices[0])
+
+    def _carry_out(self, action: Action) -> None:
+        if isinstance(action, Reveal):
+            round_setup.reveal(self, action.kind)
+        elif isinstance(action, Take):
+            build.take(self, action.kind)
+        elif isinstance(action, Place):
+            build.place(self, action.slot)
+        elif isinstance(action, Recall):
+            build.recall(self, action.workers)
+        elif isinstance(action, Load):
+            barges.load(self, action.resource)
+        elif isinstance(action, PickBarge):
+            round_setup.pick_barge(self, action.barge)
+        elif isinstance(action, Draw):
+            draws.draw(self, action.card)
+        elif isinstance(action, Pass):
+            passing.pass_round(self)
+        elif isinstance(action, Keep):
+            passing.keep(self, action.resource, action.count)
+        elif not self._carry_out_trade(action) and not self._carry_out_evaluation(action):
+            self._set_up(action)
+
+    def _carry_out_trade(self, action: Action) -> bool:
+        if isinstance(action, Enter):
+            trade.enter(self, action.city)
+        elif isinstance(action, Leave):
+            trade.leave(self)
+        elif isinstance(action, BuyResources):
+            trade.buy_resources(self, action.city, action.first, action.second)
+        elif isinstance(action, SellResources):
+            trade.sell_resources(self, action.first, action.second)
+        elif isinstance(action, SwapCard):
+            trade.swap_card(self, action.card, action.resource)
+        elif isinstance(action, SellCards):
+            trade.sell_cards(self, action.first, action.second)
+        elif isinstance(action, BuyCards):
+            trade.buy_cards(self)
+        elif isinstance(action, HireWorker):
+            trade.hire_worker(self)
+        elif isinstance(action, HireEngineer):
+            trade.hire_engineer(self)
+        elif isinstance(action, HirePair):
+            trade.hire_pair(self)
+        else:
+            return False
+        return True
+
+    def _carry_out_evaluation(self, action: Action) -> bool:
+        if isinstance(action, PlayCard):
+            evaluation.play_card(self, action.card)
+        elif isinstance(action, NoMoreCards):
+            evaluation.no_more_cards(self)
+        elif isinstance(action, Send):
+            evaluation.send(self, action.port)
+        elif isinstance(action, Decline):
+            evaluation.decline(self)
+        else:
+            return False
+        return True
+
+    def _set_up(self, action: Action) -> None:
+        if isinstance(action, Produce):
+            round_setup.produce(self, action.card)
+        elif isinstance(action, Forecast):
+            round_setup.turn_up(self, action.weather)
+        elif isinstance(action, OpenPort):
+            setup.open_port(self, action.tile)
+        elif isinstance(action, StartBuilt):
+            setup.build_ahead(self, action.slot)
+        elif isinstance(action, Lay):
+            setup.lay(self, action.lighthouse)
+        elif isinstance(action, Stand):
+            setup.stand(self, action.seat)
+
+    # The end
+
+    def scores(self) -> list[int]:
+        return [player.score for player in self.players]
+
+    def outcome(self) -> Outcome:
+        """BRE-104, BRE-109 There is no shared victory."""
+        reason = "all-built" if self.built == ALL_SLOTS else "five-rounds"
+        return Outcome([ending.winner(self)], reason, "BRE-104")
+
+    # Views and copies
+
+    def seen_by(self, seat: int) -> BretagneState:
+        return secrets.seen_by(self, seat)
+
+    def guess(self, rng: Rng) -> BretagneState:
+        return secrets.guess(self, rng)
+
+    def veil(self, action: Action, seat: int) -> Action:
+        return secrets.veil(self, action, seat)
+
+    def copy(self) -> BretagneState:
+        return BretagneState(len(self.players), self)
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            tuple([player.key() for player in self.players]),
+            *(self.phase, self.round, self.seat, self.serving, self.built, self.improved),
+            *(_tuple(self.laid), _tuple(self.floors), _tuple(self.tiles), _tuple(self.builders), _tuple(self.crew)),
+            *(_tuple(self.site_engineers), _tuple(self.site_francs), _tuple(self.port_tiles), _tuple(self.port_seats)),
+            *(self.quimper, self.market, self.singles, self.pairs, self.stock_engineers),
+            *(_tuple(self.display), _tuple(self.piles)),
+            *(self.weather, self.forecast, self.weather_seen, self.production, self.production_seen),
+            *(self.deck, self.deck_size, self.discards, self.due, self.drawer, self.after, self.rents_paid, self.row),
+            *(self.tile, self.site, self.placed, self.city, self.visited, self.traded, self.queue, self.shown_cards),
+        )
+
+
+def _full(length: int, value: int) -> vec[i64]:
+    return vec[i64]([i64(value) for _ in range(length)])
+
+
+def _tuple(numbers: vec[i64]) -> tuple[int, ...]:
+    return tuple(numbers)
+
+
+def new_state(seats: int, historical: bool) -> BretagneState:
+    """BRE-01 to BRE-03, BRE-06 Return the state before the first outcome of chance."""
+    state = BretagneState(seats)
+    if not historical:
+        state.laid = _UNLAID
+    setup.go_on(state)
+    return state
