@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 CODE := $(shell find src -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play terminal test check format interpreted compiled browser client bench soak clean
+.PHONY: help play terminal test check format interpreted compiled browser client bench soak docs clean
 
 help:
 	@echo "make play      set everything up, serve the table and open the browser"
@@ -18,6 +18,7 @@ help:
 	@echo "make check     format, lint, types and the quick tests"
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
+	@echo "make docs      the documentation site, strictly, into build/site"
 	@echo "make format    put the code into house style"
 	@echo "make clean     remove what was built"
 
@@ -61,6 +62,9 @@ bench: $(STAMPS)/tools
 
 soak: $(STAMPS)/tools
 	$(BIN)/python -m tests.conformance.soak --games 20000
+
+docs: $(STAMPS)/tools
+	PYTHONPATH=src $(BIN)/python -m docs.site
 
 # What the targets stand on
 

@@ -1,4 +1,4 @@
-"""Take the pictures of docs/pictures anew: `python -m tests.browser.pictures docs/pictures [GAME...]`.
+"""Take the pictures of docs/pictures anew: `python -m tests.browser.pictures docs/pictures [GAME... | posters]`.
 
 A real game is played until it is worth showing; each picture is a screenshot of it, written as WebP.
 """
@@ -43,12 +43,13 @@ class Album:
         self.person: StorageState | None = None
         self.dark_room = browser.new_page()  # no policy of ours here: it turns PNG into WebP
 
-    def look(self, size: tuple[int, int], scheme: str, lang: str) -> Page:
-        """A screen of this person."""
+    def look(self, size: tuple[int, int], scheme: str, lang: str, scale: int = 1) -> Page:
+        """A screen of this person, with so many dots a pixel."""
         settings = f'{{"lang": "{lang}", "theme": "{scheme}", "name": "Maëlle"}}'
         options: dict[str, Any] = {
             "viewport": {"width": size[0], "height": size[1]},
             "color_scheme": scheme,
+            "device_scale_factor": scale,
             "reduced_motion": "reduce",
             "storage_state": self.person,
         }
@@ -56,10 +57,11 @@ class Album:
         context.add_init_script(f"localStorage.setItem('embruns.settings', '{settings}')")
         return context.new_page()
 
-    def keep(self, page: Page, name: str) -> None:
-        """The screen as it is."""
+    def keep(self, page: Page, name: str, part: str = "") -> None:
+        """The screen as it is, or the part of it that a selector names."""
         page.wait_for_timeout(400)
-        png = base64.b64encode(page.screenshot()).decode()
+        shot = page.locator(part).screenshot() if part else page.screenshot()
+        png = base64.b64encode(shot).decode()
         webp = base64.b64decode(self.dark_room.evaluate(TO_WEBP, png))
         (self.folder / f"{name}.webp").write_bytes(webp)
         print(f"{name}.webp  {len(webp) // 1000} kB")
@@ -155,6 +157,18 @@ def _pages(album: Album) -> None:
     album.keep(page, "lobby-desktop-light-fr")
 
 
+def posters(album: Album) -> None:
+    """The prints of the games, by day and by night, for the cards of the documentation."""
+    for scheme in ("light", "dark"):
+        page = album.look(DESKTOP, scheme, "fr", scale=2)
+        page.goto(album.house.address)
+        page.wait_for_selector(".poster")
+        for print_ in page.locator(".poster").all():
+            address = print_.get_attribute("href") or ""
+            album.keep(page, f"poster-{Path(address).name}-{scheme}", f".poster[href='{address}'] .print > svg")
+        page.context.close()
+
+
 @contextmanager
 def studio(folder: Path) -> Iterator[Album]:
     """A server, a browser and an empty album for this folder."""
@@ -189,6 +203,7 @@ TAKES: dict[str, Callable[[Album], None]] = {
     "maitre-des-mers": maitre_des_mers_pictures.take,
     "regate": regate_pictures.take,
     "bretagne": bretagne_pictures.take,
+    "posters": posters,
 }
 
 
