@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, cast
 
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.components import BOX, STEPS, Step, name_of
-from embruns.games.little_big_fish.data import Board, Fish, Position, Side, Size, shoal_of, side_of
-from embruns.games.little_big_fish.field import field_of
-from embruns.games.little_big_fish.rules import Sea
+from embruns.games.little_big_fish.actions import STEPS, Step
+from embruns.games.little_big_fish.box import BOX
+from embruns.games.little_big_fish.parts.bits import name_of
+from embruns.games.little_big_fish.parts.field import field_of
+from embruns.games.little_big_fish.position import Board, Fish, Position, Side, Size, shoal_of, side_of
+from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games import moves
 
 FIRST_GAME = "red1 green3 yellow1 blue2"
@@ -45,7 +47,7 @@ def sea(
     trophies: tuple[str, str] = ("", ""),
     stack: dict[str, int] | None = None,
     **more: Any,
-) -> Sea:
+) -> LittleBigFishState:
     """South's fish are S, M, L, North's s, m, l; `trophies` are what each seat has eaten, as letters."""
     letters = letters_of(drawing)
     laid = [Board(cast(Any, word[:-1]), cast(Any, int(word[-1]))) for word in boards.split()]
@@ -75,7 +77,7 @@ def sea(
         reason="",
     )
     assert not more
-    return cast(Sea, GAME.state(position))
+    return GAME.state(position)
 
 
 def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, str], seat: int) -> Side:
@@ -91,17 +93,17 @@ def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, st
     return Side(fish, reserve, cast(Any, colours), [SIZE[letter] for letter in order], [])
 
 
-def play(state: Sea, *texts: str) -> Sea:
+def play(state: LittleBigFishState, *texts: str) -> LittleBigFishState:
     """Play these in place, each checked; outcomes of chance in brackets, as in a record."""
     return moves.play(GAME, state, *texts)
 
 
-def refused(state: Sea, text: str) -> str:
+def refused(state: LittleBigFishState, text: str) -> str:
     """The clause that forbids this; it is not listed either."""
     return moves.refused(GAME, state, text)
 
 
-def ends(state: Sea, start: str) -> set[str]:
+def ends(state: LittleBigFishState, start: str) -> set[str]:
     """Where the fish on this square can go with its next step."""
     steps = [action for action in state.legal() if isinstance(action, Step) and action.start == square(start)]
     allowed = {name_of(step.end) for step in STEPS[square(start)] if not state.forbids(step)}
@@ -109,7 +111,7 @@ def ends(state: Sea, start: str) -> set[str]:
     return allowed
 
 
-def fish_on(state: Sea, name: str) -> str:
+def fish_on(state: LittleBigFishState, name: str) -> str:
     """`S`, `m`, ... or '' where no fish is."""
     for seat, letters in ((0, "SML"), (1, "sml")):
         size = state.shoal(seat).size_on(1 << square(name))
@@ -118,19 +120,19 @@ def fish_on(state: Sea, name: str) -> str:
     return ""
 
 
-def side(state: Sea, seat: int) -> Side:
+def side(state: LittleBigFishState, seat: int) -> Side:
     return GAME.position(state).sides[seat]
 
 
-def listed(state: Sea) -> set[str]:
+def listed(state: LittleBigFishState) -> set[str]:
     return {GAME.notation(action) for action in state.legal()}
 
 
-def drawn(state: Sea) -> list[str]:
+def drawn(state: LittleBigFishState) -> list[str]:
     """The letters of the position, fish over squares."""
     return [fish_on(state, name_of(s)) or state.field.drawing()[s] for s in range(36)]
 
 
-def possible(state: Sea) -> dict[str, int]:
+def possible(state: LittleBigFishState) -> dict[str, int]:
     """Outcome of chance -> weight."""
     return {GAME.notation(action): weight for action, weight in state.chances()}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from embruns.core.contract import OVER
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.rules import Sea
+from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import fish_on, play, refused, sea
 
 FIVE = """
@@ -21,7 +21,7 @@ FIVE = """
 """
 
 
-def ended(state: Sea) -> tuple[list[int], str, str]:
+def ended(state: LittleBigFishState) -> tuple[list[int], str, str]:
     assert state.to_act() == OVER
     assert state.legal() == []
     outcome = state.outcome()
@@ -108,7 +108,7 @@ GUARD = """
 """
 
 
-def quiet(drawing: str = GUARD, turns: int = 49, **more: Any) -> Sea:
+def quiet(drawing: str = GUARD, turns: int = 49, **more: Any) -> LittleBigFishState:
     """One more turn of South, without a catch."""
     return play(sea(drawing, quiet_turns=turns, **more), "c1-d1", "d1-c1")
 
@@ -152,7 +152,7 @@ def test_passed_turns_count_and_the_guard_can_be_off() -> None:
     unguarded = sea(GUARD, guard=False)
     unguarded.quiet_turns = 49  # no position tells what nobody counts
     assert play(unguarded, "c1-d1", "d1-c1").to_act() == 1
-    assert cast(Sea, GAME.new(GAME.setup("random", 2, {"guard": "off"}))).guard is False
+    assert GAME.new(GAME.setup("random", 2, {"guard": "off"})).guard is False
     passed = sea(
         """
           6  . W . . W M

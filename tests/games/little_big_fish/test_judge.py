@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.bot.judge import prey
-from embruns.games.little_big_fish.rules import Sea
 from tests.games.little_big_fish.drawing import START, play, sea, side, square
 
 JUDGE = GAME.judge
@@ -57,4 +54,4 @@ def test_the_position_tells_which_fish_can_be_eaten_within_a_turn() -> None:
     state = sea(START.replace("1  S ? S S ? .", "1  S ? M s s ."))
     assert side(state, 1).in_danger == [square("d1"), square("e1")]
     assert side(state, 0).in_danger == []
-    assert side(cast(Sea, GAME.new(GAME.setup("random"))), 0).in_danger == []
+    assert side(GAME.new(GAME.setup("random")), 0).in_danger == []

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.rules import Sea
+from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import START, drawn, letters_of, listed, play, possible, refused, sea, side
 
 
-def new(variant: str = "first-game", **options: str) -> Sea:
-    return cast(Sea, GAME.new(GAME.setup(variant, 2, options)))
+def new(variant: str = "first-game", **options: str) -> LittleBigFishState:
+    return GAME.new(GAME.setup(variant, 2, options))
 
 
 @pytest.mark.rule("LBF-01")

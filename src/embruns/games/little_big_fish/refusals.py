@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.little_big_fish.components import PASS, STEPS, STOP, SWIM_ON, WRECK, Bear, GiveUp, Place, Step, Turn
-from embruns.games.little_big_fish.field import BIT, QUARTER, Field, neighbours, square_of
+from embruns.games.little_big_fish.actions import PASS, STEPS, STOP, SWIM_ON, Bear, GiveUp, Place, Step, Turn
+from embruns.games.little_big_fish.box import OCEAN, WRECK
+from embruns.games.little_big_fish.parts.bits import BIT, square_of
+from embruns.games.little_big_fish.parts.field import QUARTER, Field, neighbours
 from embruns.games.little_big_fish.phases import (
     BEARING,
     DECLARING,
@@ -23,7 +25,7 @@ from embruns.games.little_big_fish.phases import (
 )
 
 if TYPE_CHECKING:
-    from embruns.games.little_big_fish.rules import Sea
+    from embruns.games.little_big_fish.state import LittleBigFishState
 
 _WHEN: Final = {  # while fish swim: the clause that says when such an action is called for
     "First": "LBF-06",
@@ -47,62 +49,62 @@ _FIRST_DO: Final = {  # what must be done before anything else
 }
 
 
-def forbidden(sea: Sea, action: Action) -> str:
+def refusal(state: LittleBigFishState, action: Action) -> str:
     """'' where the seat to act may do this, else the clause against it."""
-    if sea.phase == SWIMMING:
+    if state.phase == SWIMMING:
         if isinstance(action, Step):
-            return _forbids_step(sea, action.start, action.end)
+            return _forbids_step(state, action.start, action.end)
         if action is PASS:
-            return _forbids_pass(sea)
-    if sea.phase == DECLARING and action is SWIM_ON:
-        return _forbids_swim_on(sea)
-    if sea.phase == DECLARING and action is STOP:
+            return _forbids_pass(state)
+    if state.phase == DECLARING and action is SWIM_ON:
+        return _forbids_swim_on(state)
+    if state.phase == DECLARING and action is STOP:
         return ""
-    if sea.phase == BEARING and isinstance(action, Bear):
-        return _forbids_newborn(sea, action.square)
-    if sea.phase == FISHING and isinstance(action, GiveUp):
-        return _forbids_gift(sea, action.square)
-    if sea.phase == TURNING and isinstance(action, Turn):
+    if state.phase == BEARING and isinstance(action, Bear):
+        return _forbids_newborn(state, action.square)
+    if state.phase == FISHING and isinstance(action, GiveUp):
+        return _forbids_gift(state, action.square)
+    if state.phase == TURNING and isinstance(action, Turn):
         return ""
-    if sea.phase == PLACING and isinstance(action, Place):
-        return _forbids_place(sea, action.square)
-    return _forbids_now(sea, action)
+    if state.phase == PLACING and isinstance(action, Place):
+        return _forbids_place(state, action.square)
+    return _forbids_now(state, action)
 
 
-def _forbids_now(sea: Sea, action: Action) -> str:
+def _forbids_now(state: LittleBigFishState, action: Action) -> str:
     """The clause by which something else must happen first; while fish swim, the one that calls for the action."""
-    if sea.phase == ENDED:
-        return sea.outcome().clause
-    if sea.phase == SWIMMING:
+    if state.phase == ENDED:
+        return state.outcome().clause
+    if state.phase == SWIMMING:
         return _WHEN[type(action).__name__]
-    if sea.phase == PLACING:
-        return "LBF-08" if sea.mine.in_play or not sea.theirs.in_play else "LBF-09"
-    return _FIRST_DO[sea.phase]
+    if state.phase == PLACING:
+        return "LBF-08" if state.mine.in_play or not state.theirs.in_play else "LBF-09"
+    return _FIRST_DO[state.phase]
 
 
-def _forbids_place(sea: Sea, square: i64) -> str:
+def _forbids_place(state: LittleBigFishState, square: i64) -> str:
     """The clause against putting the next fish here before the first turn."""
-    row: i64 = 0 if sea.seat == 0 else 5
-    fine = square // 6 == row and sea.field.ocean & BIT[square] and sea.mine.size_on(BIT[square]) < 0
-    return "" if fine else _forbids_now(sea, PASS)
+    row: i64 = 0 if state.seat == 0 else 5
+    fine = square // 6 == row and state.field.kinds[square] == OCEAN and state.mine.size_on(BIT[square]) < 0
+    return "" if fine else _forbids_now(state, PASS)
 
 
-def _forbids_step(sea: Sea, start: i64, end: i64) -> str:
+def _forbids_step(state: LittleBigFishState, start: i64, end: i64) -> str:
     """The clause against this step of one of my fish."""
-    size = sea.mine.size_on(BIT[start])
+    size = state.mine.size_on(BIT[start])
     if size < 0:
         return "LBF-16"
-    if not sea.may_step & BIT[start]:
+    if not state.may_step & BIT[start]:
         return "LBF-23"
     if start == end:
         return "LBF-48"
-    if sea.field.kinds[end] == WRECK:
+    if state.field.kinds[end] == WRECK:
         return "LBF-44" if size == 0 else "LBF-14"
-    if sea.mine.size_on(BIT[end]) >= 0:
+    if state.mine.size_on(BIT[end]) >= 0:
         return "LBF-19"
-    if not _joined(sea.field, start, end, size == 0):
-        return "LBF-14" if _joined(sea.field, start, end, True) else "LBF-17"
-    return "LBF-20" if sea.theirs.size_on(BIT[end]) > size else ""
+    if not _joined(state.field, start, end, size == 0):
+        return "LBF-14" if _joined(state.field, start, end, True) else "LBF-17"
+    return "LBF-20" if state.theirs.size_on(BIT[end]) > size else ""
 
 
 def _joined(field: Field, start: i64, end: i64, slips: bool) -> bool:
@@ -117,34 +119,34 @@ def _joined(field: Field, start: i64, end: i64, slips: bool) -> bool:
     return False
 
 
-def _forbids_pass(sea: Sea) -> str:
+def _forbids_pass(state: LittleBigFishState) -> str:
     """The clause by which a fish that can move must."""
     for row in STEPS:
         for step in row:
-            if sea.mine.fish & BIT[step.start] and not _forbids_step(sea, step.start, step.end):
-                return "LBF-16" if sea.steps_left == 2 else "LBF-25"
+            if state.mine.fish & BIT[step.start] and not _forbids_step(state, step.start, step.end):
+                return "LBF-16" if state.steps_left == 2 else "LBF-25"
     return ""
 
 
-def _forbids_swim_on(sea: Sea) -> str:
+def _forbids_swim_on(state: LittleBigFishState) -> str:
     """The clause against going on with a fish that is shut in."""
-    start = square_of(sea.mover)
+    start = square_of(state.mover)
     for step in STEPS[start]:
-        if not _forbids_step(sea, start, step.end):
+        if not _forbids_step(state, start, step.end):
             return ""
     return "LBF-24"
 
 
-def _forbids_newborn(sea: Sea, square: i64) -> str:
+def _forbids_newborn(state: LittleBigFishState, square: i64) -> str:
     """The clause against placing a newborn here."""
-    if sea.field.kinds[square] == WRECK:
+    if state.field.kinds[square] == WRECK:
         return "LBF-44"
-    taken = sea.mine.size_on(BIT[square]) >= 0 or sea.theirs.size_on(BIT[square]) >= 0
-    return "LBF-51" if taken or QUARTER[square] != sea.quarter else ""
+    taken = state.mine.size_on(BIT[square]) >= 0 or state.theirs.size_on(BIT[square]) >= 0
+    return "LBF-51" if taken or QUARTER[square] != state.quarter else ""
 
 
-def _forbids_gift(sea: Sea, square: i64) -> str:
+def _forbids_gift(state: LittleBigFishState, square: i64) -> str:
     """The clause against giving the Fisher the fish on this square."""
-    if sea.theirs.size_on(BIT[square]) < 0:
+    if state.theirs.size_on(BIT[square]) < 0:
         return "LBF-60"
-    return "" if QUARTER[square] == sea.quarter else "LBF-59"
+    return "" if QUARTER[square] == state.quarter else "LBF-59"

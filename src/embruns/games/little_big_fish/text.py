@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from embruns.core.contract import Action
-from embruns.core.game import Lang
-from embruns.games.little_big_fish.components import (
-    BITS,
-    BOARDS,
-    BOX,
-    COLOURS,
-    QUARTERS,
-    SIZES,
-    SQUARES,
-    TOKENS,
+from embruns.core.game import Lang, Text
+from embruns.games.little_big_fish.actions import (
     Bear,
     First,
     GiveUp,
@@ -26,13 +18,31 @@ from embruns.games.little_big_fish.components import (
     Stop,
     SwimOn,
     Turn,
-    name_of,
 )
+from embruns.games.little_big_fish.box import BOARDS, BOX, COLOURS, QUARTERS, SIZES, TOKENS
+from embruns.games.little_big_fish.parts.bits import BITS, SQUARES, name_of
+from embruns.games.little_big_fish.parts.shoal import Shoal
 from embruns.games.little_big_fish.phases import BEARING, DECLARING, FISHING, PLACING, SWIMMING, TURNING
-from embruns.games.little_big_fish.rules import Sea
-from embruns.games.little_big_fish.shoal import Shoal
+from embruns.games.little_big_fish.state import LittleBigFishState
 
 SIDES = ("south", "north")
+
+REASONS = {
+    "fifth-fish": Text("Cinquième poisson mangé.", "The fifth fish is eaten."),
+    "lone-fish": Text("Il ne reste qu’un poisson à l’adversaire.", "The other side has a single fish left."),
+    "quiet": Text("Cinquante tours sans prise : on compte.", "Fifty turns without a catch: count."),
+    "quiet-draw": Text(
+        "Cinquante tours sans prise, et tout est égal.", "Fifty turns without a catch, and all is even."
+    ),
+}
+TERMS = {
+    "won": Text("la victoire", "the win"),
+    "trophies": Text("les poissons mangés", "fish eaten"),
+    "shoal": Text("le nombre de poissons en jeu", "fish in play"),
+    "sizes": Text("la taille du banc", "the size of the shoal"),
+    "prey": Text("les proies à portée", "prey within reach"),
+    "danger": Text("la sécurité du banc", "the safety of the shoal"),
+}
 
 
 def notation(action: Action) -> str:
@@ -66,28 +76,28 @@ def notation(action: Action) -> str:
 # The field in a terminal
 
 
-def draw(sea: Sea, lang: Lang, names: Sequence[str]) -> str:
+def draw(state: LittleBigFishState, lang: Lang, names: Sequence[str]) -> str:
     """South's fish are S, M, L, North's s, m, l; a fish hides its square."""
-    if not sea.is_laid():
+    if not state.is_laid():
         return {"fr": "Les plateaux ne sont pas encore posés.", "en": "The boards are not laid yet."}[lang]
     rows = []
     for row in range(5, -1, -1):
-        letters = [_letter(sea, 6 * row + column) for column in range(6)]
+        letters = [_letter(state, 6 * row + column) for column in range(6)]
         rows.append(f"  {row + 1}  {' '.join(letters[:3])} | {' '.join(letters[3:])}")
         if row == 3:
             rows.append("     ------+------")
-    sides = [_side_line(sea.shoal(seat), names[seat], seat, lang) for seat in (1, 0)]
-    tokens = ", ".join(f"{_TOKEN[lang][t]} {sea.in_stack(t)}" for t in range(4))
+    sides = [_side_line(state.shoal(seat), names[seat], seat, lang) for seat in (1, 0)]
+    tokens = ", ".join(f"{_TOKEN[lang][t]} {state.in_stack(t)}" for t in range(4))
     stack = {"fr": f"Pile Surprise : {tokens}", "en": f"Surprise stack: {tokens}"}[lang]
     return "\n".join([sides[0], *rows, "     a b c   d e f", sides[1], stack])
 
 
-def _letter(sea: Sea, square: int) -> str:
+def _letter(state: LittleBigFishState, square: int) -> str:
     for seat, letters in ((0, "SML"), (1, "sml")):
-        size = sea.shoal(seat).size_on(BITS[square])
+        size = state.shoal(seat).size_on(BITS[square])
         if size >= 0:
             return letters[size]
-    return sea.field.drawing()[square]
+    return state.field.drawing()[square]
 
 
 def _side_line(shoal: Shoal, name: str, seat: int, lang: Lang) -> str:
@@ -105,28 +115,28 @@ def _side_line(shoal: Shoal, name: str, seat: int, lang: Lang) -> str:
 # What is asked
 
 
-def ask(sea: Sea, lang: Lang) -> str:
+def ask(state: LittleBigFishState, lang: Lang) -> str:
     """One sentence for the seat to act."""
     english = lang == "en"
-    if sea.phase == SWIMMING:
-        return _ask_step(sea, english)
-    if sea.phase == PLACING:
-        left = BOX.fish_at_start - sea.mine.in_play
+    if state.phase == SWIMMING:
+        return _ask_step(state, english)
+    if state.phase == PLACING:
+        left = BOX.fish_at_start - state.mine.in_play
         if english:
             return f"Place a small fish on an ocean square of your first row ({left} to place)."
         return f"Posez un petit poisson sur une case Océan de votre première ligne ({left} à poser)."
-    if sea.phase == DECLARING:
+    if state.phase == DECLARING:
         return "Stop here, or swim on?" if english else "Rester ici, ou nager encore ?"
-    if sea.phase == BEARING:
-        board = QUARTERS[sea.quarter]
+    if state.phase == BEARING:
+        board = QUARTERS[state.quarter]
         return (
             f"Place the newborn on a free square of board {board}."
             if english
             else f"Posez le nouveau-né sur une case libre du plateau {_FRENCH_QUARTER[board]}."
         )
-    if sea.phase == FISHING:
+    if state.phase == FISHING:
         return "The Fisher: give up one of these fish." if english else "Le Pêcheur : cédez l’un de ces poissons."
-    if sea.phase == TURNING:
+    if state.phase == TURNING:
         return (
             "The whirlpool: turn one board by a quarter turn."
             if english
@@ -135,12 +145,12 @@ def ask(sea: Sea, lang: Lang) -> str:
     return "Nothing is asked." if english else "Rien n’est demandé."
 
 
-def _ask_step(sea: Sea, english: bool) -> str:
-    if sea.steps_left == 2:
+def _ask_step(state: LittleBigFishState, english: bool) -> str:
+    if state.steps_left == 2:
         return "First step: move one of your fish." if english else "Premier pas : déplacez l’un de vos poissons."
-    if sea.may_step == sea.mover:
+    if state.may_step == state.mover:
         return "Second step: the same fish swims on." if english else "Second pas : le même poisson nage encore."
-    if sea.mover and sea.may_step == ~sea.mover:
+    if state.mover and state.may_step == ~state.mover:
         return "Second step: move another fish." if english else "Second pas : déplacez un autre poisson."
     return "Second step: the same fish or another." if english else "Second pas : le même poisson ou un autre."
 
@@ -148,7 +158,9 @@ def _ask_step(sea: Sea, english: bool) -> str:
 # What happened
 
 
-def tell(before: Sea, action: Action, after: Sea, lang: Lang, names: Sequence[str]) -> str:
+def tell(
+    before: LittleBigFishState, action: Action, after: LittleBigFishState, lang: Lang, names: Sequence[str]
+) -> str:
     """One sentence."""
     name = names[before.seat]
     match action:
@@ -180,19 +192,19 @@ def _sentence(words: list[str], lang: Lang) -> str:
     return (", ".join(words[:-1]) + joiner + words[-1] if len(words) > 1 else words[0]) + "."
 
 
-def _eating(before: Sea, step: Step, lang: Lang) -> list[str]:
+def _eating(before: LittleBigFishState, step: Step, lang: Lang) -> list[str]:
     size = before.theirs.size_on(step.bit)
     return [] if size < 0 else [{"fr": f"mange un {_FISH['fr'][size]}", "en": f"eats a {_FISH['en'][size]}"}[lang]]
 
 
-def _growing(before: Sea, step: Step, after: Sea, lang: Lang) -> list[str]:
+def _growing(before: LittleBigFishState, step: Step, after: LittleBigFishState, lang: Lang) -> list[str]:
     new = after.shoal(before.seat).size_on(step.bit)
     if new < 0 or new == before.mine.size_on(BITS[step.start]):
         return []
     return [{"fr": f"devient {_SIZE['fr'][new]}", "en": f"becomes {_SIZE['en'][new]}"}[lang]]
 
 
-def _surprise(before: Sea, reveal: Reveal, after: Sea, lang: Lang) -> list[str]:
+def _surprise(before: LittleBigFishState, reveal: Reveal, after: LittleBigFishState, lang: Lang) -> list[str]:
     """What a token did at once, seen in the two positions."""
     token = TOKENS[reveal.token]
     if token == "fisher":

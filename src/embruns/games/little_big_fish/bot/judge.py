@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Judge, State
-from embruns.games.little_big_fish.field import Field, count, square_of
+from embruns.games.little_big_fish.parts.bits import count, square_of
+from embruns.games.little_big_fish.parts.field import Field
+from embruns.games.little_big_fish.parts.shoal import Shoal
 from embruns.games.little_big_fish.phases import NOBODY
-from embruns.games.little_big_fish.rules import Sea
-from embruns.games.little_big_fish.shoal import Shoal
+from embruns.games.little_big_fish.state import LittleBigFishState
 
 WON: Final = 100_000
 TROPHY: Final = 1_000
@@ -24,11 +25,11 @@ PREY_LATER: Final = 60
 
 
 @final
-class FishJudge(Judge):
+class LittleBigFishJudge(Judge):
     """The judgement of a player who looks one turn ahead."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, Sea)
+        assert isinstance(state, LittleBigFishState)
         mine, theirs = state.shoal(seat), state.shoal(1 - seat)
         return {
             "won": _won(state, seat),
@@ -40,7 +41,7 @@ class FishJudge(Judge):
         }
 
     def value(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, Sea)
+        assert isinstance(state, LittleBigFishState)
         mine, theirs = state.shoal(seat), state.shoal(1 - seat)
         return (
             _won(state, seat)
@@ -55,24 +56,24 @@ class FishJudge(Judge):
         )
 
 
-def _won(sea: Sea, seat: i64) -> i64:
-    if sea.to_act() != OVER or sea.winner == NOBODY:
+def _won(state: LittleBigFishState, seat: i64) -> i64:
+    if state.to_act() != OVER or state.winner == NOBODY:
         return 0
-    return WON if sea.winner == seat else -WON
+    return WON if state.winner == seat else -WON
 
 
 def _last_two(shoal: Shoal) -> i64:
     return LAST_TWO if shoal.in_play == 2 else 0
 
 
-def _appetite(sea: Sea, seat: i64) -> i64:
+def _appetite(state: LittleBigFishState, seat: i64) -> i64:
     """What that seat can eat in its turn: much where the turn is its own, a little where it is not."""
-    if sea.to_act() == OVER or not sea.is_laid():
+    if state.to_act() == OVER or not state.is_laid():
         return 0
-    mine, theirs = sea.shoal(seat), sea.shoal(1 - seat)
-    if sea.seat == seat:
-        return PREY_NOW * min(sea.steps_left, count(prey(mine, theirs, sea.field, sea.steps_left)))
-    return PREY_LATER * count(prey(mine, theirs, sea.field, 2))
+    mine, theirs = state.shoal(seat), state.shoal(1 - seat)
+    if state.seat == seat:
+        return PREY_NOW * min(state.steps_left, count(prey(mine, theirs, state.field, state.steps_left)))
+    return PREY_LATER * count(prey(mine, theirs, state.field, 2))
 
 
 def prey(hunters: Shoal, hunted: Shoal, field: Field, steps: i64) -> i64:

@@ -7,9 +7,9 @@ import pytest
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.match import Match
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.components import Step
-from embruns.games.little_big_fish.data import Fish
-from embruns.games.little_big_fish.rules import Sea
+from embruns.games.little_big_fish.actions import Step
+from embruns.games.little_big_fish.position import Fish
+from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import play, sea, side, square
 
 STRANDS = """
@@ -22,7 +22,7 @@ STRANDS = """
 """
 
 
-def fish(state: Sea, name: str) -> Fish:
+def fish(state: LittleBigFishState, name: str) -> Fish:
     return next(one for seat in (0, 1) for one in side(state, seat).fish if one.square == square(name))
 
 
@@ -67,12 +67,12 @@ def test_what_it_tells_agrees_with_the_rules_in_whole_games() -> None:
             if match.state.to_act() == CHANCE:
                 match.settle(rng)
                 continue
-            grown += check(match.state, action := match.state.pick(rng))  # type: ignore[arg-type]  # it is a Sea
+            grown += check(match.state, action := match.state.pick(rng))  # type: ignore[arg-type]  # it is a LittleBigFishState
             match.play(action)
     assert grown > 10
 
 
-def check(state: Sea, action: object) -> bool:
+def check(state: LittleBigFishState, action: object) -> bool:
     """Whether this action makes a fish grow, after all that is told was compared with what is allowed."""
     position = GAME.position(state)
     steps = [step for step in state.legal() if isinstance(step, Step)]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import sub
 from typing import Literal, get_args
 
 import msgspec
 
 from embruns.core.errors import BadData
+from embruns.games.little_big_fish.actions import Turn
 from embruns.games.little_big_fish.bot.judge import prey
-from embruns.games.little_big_fish.components import BITS, BOX, SQUARES, Turn
-from embruns.games.little_big_fish.field import EVERYWHERE, Field, count, field_of, in_order, square_of
+from embruns.games.little_big_fish.box import BOX
+from embruns.games.little_big_fish.parts.bits import BITS, EVERYWHERE, SQUARES, count, in_order, square_of
+from embruns.games.little_big_fish.parts.field import Field, field_of
+from embruns.games.little_big_fish.parts.shoal import ALL_PLANKTON, Shoal
 from embruns.games.little_big_fish.phases import BEARING, FISHING, NOBODY, TURNING
-from embruns.games.little_big_fish.rules import Sea
-from embruns.games.little_big_fish.shoal import ALL_PLANKTON, Shoal
+from embruns.games.little_big_fish.state import LittleBigFishState
 
 Phase = Literal[
     "starting", "laying", "placing", "swimming", "declaring", "bearing", "drawing", "fishing", "turning", "ended"
@@ -95,34 +98,36 @@ LAID = [Board(board, turns) for board in BOARDS for turns in TURNS]  # by the nu
 PLANKTON = [[colour for c, colour in enumerate(COLOURS) if tokens & BITS[c]] for tokens in range(ALL_PLANKTON + 1)]
 
 
-def position_of(sea: Sea) -> Position:
+def position_of(state: LittleBigFishState) -> Position:
     """The data of a state."""
-    laid = list(sea.laid) if sea.laid else list(sea.field.laid) if sea.is_laid() else []
-    at_quarter = sea.phase in (BEARING, FISHING)
+    laid = list(state.laid) if state.laid else list(state.field.laid) if state.is_laid() else []
+    at_quarter = state.phase in (BEARING, FISHING)
     next_step: Stepper = "other"
-    if sea.may_step == EVERYWHERE or sea.steps_left == 0:
+    if state.may_step == EVERYWHERE or state.steps_left == 0:
         next_step = "any"
-    elif sea.may_step == sea.mover:
+    elif state.may_step == state.mover:
         next_step = "same"
-    field = sea.field if sea.is_laid() else None
-    stack = [sea.in_stack(t) for t in range(len(TOKENS))]
+    field = state.field if state.is_laid() else None
+    stack = [state.in_stack(t) for t in range(len(TOKENS))]
     return Position(
-        phase=PHASES[sea.phase],
-        turn=sea.seat,
+        phase=PHASES[state.phase],
+        turn=state.seat,
         boards=[LAID[n] for n in laid],
         squares=field.drawing() if field else "",
-        sides=[side_of(sea.shoal(seat), sea.shoal(1 - seat), field) for seat in (0, 1)],
+        sides=[side_of(state.shoal(seat), state.shoal(1 - seat), field) for seat in (0, 1)],
         stack=dict(zip(TOKENS, stack, strict=True)),
         discards=dict(zip(TOKENS, map(sub, BOX.tokens, stack), strict=True)),
-        steps_left=sea.steps_left,
-        mover=square_of(sea.mover) if sea.mover else None,
+        steps_left=state.steps_left,
+        mover=square_of(state.mover) if state.mover else None,
         next_step=next_step,
-        quarter=QUARTERS[sea.quarter] if at_quarter else None,
-        whirls=[_whirl(sea, turn) for turn in sea.legal() if isinstance(turn, Turn)] if sea.phase == TURNING else [],
-        quiet_turns=sea.quiet_turns if sea.guard else 0,  # without the guard nobody counts them
-        guard=sea.guard,
-        winner=None if sea.winner == NOBODY else sea.winner,
-        reason=sea.reason,
+        quarter=QUARTERS[state.quarter] if at_quarter else None,
+        whirls=[_whirl(state, turn) for turn in state.legal() if isinstance(turn, Turn)]
+        if state.phase == TURNING
+        else [],
+        quiet_turns=state.quiet_turns if state.guard else 0,  # without the guard nobody counts them
+        guard=state.guard,
+        winner=None if state.winner == NOBODY else state.winner,
+        reason=state.reason,
     )
 
 
@@ -150,9 +155,9 @@ def side_of(own: Shoal, other: Shoal, field: Field | None) -> Side:
     )
 
 
-def _whirl(sea: Sea, turn: Turn) -> Whirl:
+def _whirl(state: LittleBigFishState, turn: Turn) -> Whirl:
     """LBF-65 Medium and large fish that could not leave their square after this turn."""
-    after = sea.copy()
+    after = state.copy()
     after.play(turn)
     fish = after.mine.medium | after.mine.large | after.theirs.medium | after.theirs.large
     stranded = [square for square in in_order(fish) if not after.field.swim_ends[square]]
@@ -167,37 +172,37 @@ def _eaten(shoal: Shoal) -> list[Size]:
     return [*SIZES[:1] * small, *SIZES[1:2] * medium, *SIZES[2:] * large]
 
 
-def sea_of(data: Position) -> Sea:
+def state_of(position: Position) -> LittleBigFishState:
     """The state that the data tells; raises BadData where it contradicts itself."""
-    if data.turn not in (0, 1) or data.winner not in (0, 1, None) or len(data.sides) != 2:
+    if position.turn not in (0, 1) or position.winner not in (0, 1, None) or len(position.sides) != 2:
         raise BadData("little-big-fish: turn and winner must be 0 or 1, and there are two sides")
-    shoals = [shoal_of(side) for side in data.sides]
-    sea = Sea(shoals[data.turn], shoals[1 - data.turn])
-    _lay_boards(sea, data)
-    sea.phase = PHASES.index(data.phase)
-    sea.seat = data.turn
-    sea.stack = sum(16**t * _small(data.stack.get(token, 0)) for t, token in enumerate(TOKENS))
-    sea.steps_left = _small(data.steps_left, 3)
-    sea.mover = 0 if data.mover is None else BITS[_square(data.mover)]
-    sea.may_step = {"any": EVERYWHERE, "same": sea.mover, "other": ~sea.mover}[data.next_step]
-    sea.quarter = QUARTERS.index(data.quarter) if data.quarter else 0
-    sea.quiet_turns = _small(data.quiet_turns + 1, 10_000) - 1
-    sea.guard = data.guard
-    sea.winner = NOBODY if data.winner is None else data.winner
-    sea.reason = data.reason
-    if position_of(sea) != data:
+    shoals = [shoal_of(side) for side in position.sides]
+    state = LittleBigFishState(shoals[position.turn], shoals[1 - position.turn])
+    _lay_boards(state, position)
+    state.phase = PHASES.index(position.phase)
+    state.seat = position.turn
+    state.stack = sum(16**t * _small(position.stack.get(token, 0)) for t, token in enumerate(TOKENS))
+    state.steps_left = _small(position.steps_left, 3)
+    state.mover = 0 if position.mover is None else BITS[_square(position.mover)]
+    state.may_step = {"any": EVERYWHERE, "same": state.mover, "other": ~state.mover}[position.next_step]
+    state.quarter = QUARTERS.index(position.quarter) if position.quarter else 0
+    state.quiet_turns = _small(position.quiet_turns + 1, 10_000) - 1
+    state.guard = position.guard
+    state.winner = NOBODY if position.winner is None else position.winner
+    state.reason = position.reason
+    if position_of(state) != position:
         raise BadData("little-big-fish: the position contradicts itself")
-    return sea
+    return state
 
 
-def _lay_boards(sea: Sea, data: Position) -> None:
+def _lay_boards(state: LittleBigFishState, data: Position) -> None:
     laid = [4 * BOARDS.index(board.board) + board.turns for board in data.boards]
     if len({n // 4 for n in laid}) != len(laid):
         raise BadData("little-big-fish: each board lies in one place")
     if len(laid) == 4:
-        sea.field = field_of((laid[0], laid[1], laid[2], laid[3]))
+        state.field = field_of((laid[0], laid[1], laid[2], laid[3]))
     else:
-        sea.laid = tuple(laid)
+        state.laid = tuple(laid)
 
 
 def shoal_of(side: Side) -> Shoal:
@@ -227,3 +232,20 @@ def _small(number: int, below: int = 16) -> int:
     if not 0 <= number < below:
         raise BadData(f"little-big-fish: {number} is out of range")
     return number
+
+
+def census(state: LittleBigFishState) -> Mapping[str, int]:
+    """LBF-34 Twelve fish of each colour; eight surprise tokens; one fish a square, none on a wreck (LBF-44)."""
+    counts: dict[str, int] = {}
+    for seat in (0, 1):
+        own, other = state.shoal(seat), state.shoal(1 - seat)
+        left = own.small_left + own.medium_left + own.large_left
+        counts[f"fish of seat {seat}"] = own.in_play + left + other.trophies
+        counts[f"fish counted square by square, seat {seat}"] = own.in_play - count(own.fish)
+    position = position_of(state)
+    counts["tokens"] = sum(position.stack[t] + position.discards[t] for t in TOKENS)
+    counts["trophies by size"] = sum(len(s.trophies) for s in position.sides) - sum(state.scores())
+    fish = state.mine.fish | state.theirs.fish
+    counts["squares shared"] = count(state.mine.fish & state.theirs.fish)
+    counts["fish on wrecks"] = count(fish & state.field.wrecks) if state.is_laid() else 0
+    return counts

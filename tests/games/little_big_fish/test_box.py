@@ -8,7 +8,8 @@ import pytest
 
 from embruns.core.errors import BadComponents
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.components import BOX, Box, turned_drawing
+from embruns.games.little_big_fish.box import BOX, Box
+from embruns.games.little_big_fish.parts.field import turned_drawing
 
 ACTIONS = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
 

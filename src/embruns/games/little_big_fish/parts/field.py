@@ -10,59 +10,27 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.little_big_fish.components import (
-    BITS,
-    BOX,
-    LETTERS,
-    OCEAN,
-    SQUARES,
-    STEPS,
-    WRECK,
-    Step,
-    squares_of,
-    turned_drawing,
-)
+from embruns.games.little_big_fish.actions import STEPS, Step
+from embruns.games.little_big_fish.box import BOX, LETTERS, OCEAN, WRECK
+from embruns.games.little_big_fish.parts.bits import BITS, SQUARES, square_of
 
-EVERYWHERE: Final = 2**36 - 1
-BIT: Final = vec[i64]([i64(bit) for bit in BITS])
+
+def squares_of(quarter: int) -> list[int]:
+    """Return the nine squares of a quarter of the field in the order of its drawing: row by row from the north-west."""
+    top, left = 5 - 3 * (quarter // 2), 3 * (quarter % 2)
+    return [6 * (top - row) + left + column for row in range(3) for column in range(3)]
+
+
+def turned_drawing(drawing: str, turns: int) -> str:
+    """Return the nine letters of a board after so many quarter turns clockwise."""
+    for _ in range(turns):
+        drawing = "".join([drawing[6 - 3 * (i % 3) + i // 3] for i in range(9)])
+    return drawing
+
+
 QUARTER: Final = vec[i64]([i64(2 * (s < 18) + (s % 6 > 2)) for s in range(SQUARES)])
 ON_QUARTER: Final = vec[i64]([i64(sum([BITS[s] for s in squares_of(q)])) for q in range(4)])
 FIRST_ROW: Final = vec[i64]([i64(sum(BITS[:6])), i64(sum(BITS[30:]))])  # LBF-07 of South, of North
-
-
-def _squares_by_remainder() -> list[i64]:
-    """The powers of 2 up to 2**35 leave 36 different remainders by 37, so a remainder tells the square."""
-    squares = [i64(0)] * 37
-    for square in range(SQUARES):
-        squares[BITS[square] % 37] = i64(square)
-    return squares
-
-
-_SQUARE: Final = vec[i64](_squares_by_remainder())
-
-
-def square_of(bit: i64) -> i64:
-    """The one square of a set of one."""
-    return _SQUARE[bit % 37]
-
-
-def count(squares: i64) -> i64:
-    """How many squares a set has."""
-    n: i64 = 0
-    while squares:
-        squares &= squares - 1
-        n += 1
-    return n
-
-
-def in_order(squares: i64) -> list[int]:
-    """The squares of a set as a list, from a1 on."""
-    found: list[int] = []
-    while squares:
-        one = squares & -squares
-        squares ^= one
-        found.append(square_of(one))
-    return found
 
 
 def _whirls() -> list[i64]:

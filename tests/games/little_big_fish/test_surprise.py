@@ -8,7 +8,7 @@ import pytest
 
 from embruns.core.contract import CHANCE, OVER
 from embruns.games.little_big_fish import GAME
-from embruns.games.little_big_fish.rules import Sea
+from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import (
     drawn,
     ends,
@@ -48,7 +48,7 @@ QUIET = """
 """
 
 
-def on_surprise(drawing: str, square: int, **more: Any) -> Sea:
+def on_surprise(drawing: str, square: int, **more: Any) -> LittleBigFishState:
     """A fish has just stopped on this surprise square with its first step."""
     return sea(drawing, phase="drawing", steps_left=1, mover=square, next_step="other", **more)
 

@@ -1,0 +1,147 @@
+"""The actions, named after the rulebook's verbs, and the one object of each."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from embruns.core.action_table import ActionTable
+from embruns.core.contract import Action
+from embruns.games.little_big_fish.parts.bits import BITS, SQUARES, square_of
+
+
+@final
+class First(Action):
+    """LBF-06 This seat places and plays first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, index: i64, seat: i64) -> None:
+        super().__init__(index)
+        self.seat: Final = seat
+
+
+@final
+class Lay(Action):
+    """LBF-04 A board, so many quarter turns clockwise, comes to lie on the next quarter: NW, NE, SW, SE."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("board", "turns")
+
+    def __init__(self, index: i64, board: i64, turns: i64) -> None:
+        super().__init__(index)
+        self.board: Final = board
+        self.turns: Final = turns
+
+
+@final
+class Place(Action):
+    """LBF-08 A small fish to start with."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("square",)
+
+    def __init__(self, index: i64, square: i64) -> None:
+        super().__init__(index)
+        self.square: Final = square
+
+
+@final
+class Step(Action):
+    """LBF-16 The fish on `start` swims one counted square."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("start", "end")
+
+    def __init__(self, index: i64, start: i64, end: i64, bit: i64) -> None:
+        super().__init__(index)
+        self.start: Final = start
+        self.end: Final = end
+        self.bit: Final = bit  # the end square as a set of one
+
+
+@final
+class Stop(Action):
+    """LBF-23 Stay on the birth or surprise square: it takes effect."""
+
+
+@final
+class SwimOn(Action):
+    """LBF-23 The same fish takes the second step, and the square has no effect."""
+
+
+@final
+class Pass(Action):
+    """LBF-25, LBF-26 No step is possible."""
+
+
+@final
+class Bear(Action):
+    """LBF-51 The newborn is placed here."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("square",)
+
+    def __init__(self, index: i64, square: i64) -> None:
+        super().__init__(index)
+        self.square: Final = square
+
+
+@final
+class GiveUp(Action):
+    """LBF-60 The Fisher takes this fish of mine."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("square",)
+
+    def __init__(self, index: i64, square: i64) -> None:
+        super().__init__(index)
+        self.square: Final = square
+
+
+@final
+class Turn(Action):
+    """LBF-65 The whirlpool turns this quarter: 1 quarter turn clockwise, or 3."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("quarter", "turns")
+
+    def __init__(self, index: i64, quarter: i64, turns: i64) -> None:
+        super().__init__(index)
+        self.quarter: Final = quarter
+        self.turns: Final = turns
+
+
+@final
+class Reveal(Action):
+    """LBF-56 The top token of the surprise stack."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("token",)
+
+    def __init__(self, index: i64, token: i64) -> None:
+        super().__init__(index)
+        self.token: Final = token
+
+
+_table: Final = ActionTable()
+
+STEPS: Final = [
+    [_table.add(Step(_table.next, start, end, BITS[end])) for end in range(SQUARES)] for start in range(SQUARES)
+]
+PLACES: Final[list[Action]] = [_table.add(Place(_table.next, square)) for square in range(SQUARES)]
+BEARS: Final[list[Action]] = [_table.add(Bear(_table.next, square)) for square in range(SQUARES)]
+GIVE_UPS: Final[list[Action]] = [_table.add(GiveUp(_table.next, square)) for square in range(SQUARES)]
+TURNS: Final[list[Action]] = [_table.add(Turn(_table.next, quarter, t)) for quarter in range(4) for t in (1, 3)]
+LAYS: Final = [_table.add(Lay(_table.next, board, turns)) for board in range(4) for turns in range(4)]
+REVEALS: Final = [_table.add(Reveal(_table.next, token)) for token in range(4)]
+FIRSTS: Final = [_table.add(First(_table.next, seat)) for seat in range(2)]
+STOP: Final = _table.add(Stop(_table.next))
+SWIM_ON: Final = _table.add(SwimOn(_table.next))
+PASS: Final = _table.add(Pass(_table.next))
+
+ACTIONS: Final = _table.actions
+
+
+def on_each(squares: i64, actions: list[Action]) -> list[Action]:
+    """Return the actions on the squares of a set; `actions` has one for each square."""
+    found: list[Action] = []
+    while squares:
+        one = squares & -squares
+        squares ^= one
+        found.append(actions[square_of(one)])
+    return found
