@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from embruns.core.contract import CHANCE
 from embruns.games.petite_mer import GAME
-from embruns.games.petite_mer.box import BIT, BOX, NAMES, Box
-from embruns.games.petite_mer.chart import HOME, cell_at, x_of, y_of
-from embruns.games.petite_mer.rules import PLAYING, Gulf
+from embruns.games.petite_mer.box import BOX, NAMES, Box
+from embruns.games.petite_mer.parts.bits import BIT
+from embruns.games.petite_mer.parts.chart import HOME, cell_at, x_of, y_of
+from embruns.games.petite_mer.phases import PLAYING
+from embruns.games.petite_mer.state import PetiteMerState
 
 FAR_EAST = 20
 
@@ -29,24 +31,24 @@ def sea(
     tokens: int | None = None,
     turn: int = 0,
     box: Box = BOX,
-) -> Gulf:
+) -> PetiteMerState:
     """A moment in the turn of seat `turn`; the pile holds all other tiles, or those named and the rest is discarded."""
-    gulf = Gulf(box, players, extensions)
-    gulf.phase, gulf.to_draw, gulf.to_deal, gulf.seat = PLAYING, 0, 0, turn
-    boat = _lay(gulf, drawing)
+    state = PetiteMerState(box, players, extensions)
+    state.phase, state.to_draw, state.to_deal, state.seat = PLAYING, 0, 0, turn
+    boat = _lay(state, drawing)
     for seat in range(players):
-        gulf.boats[seat] = boat if seat == turn else HOME
+        state.boats[seat] = boat if seat == turn else HOME
     for seat, hand in enumerate(hands):
-        gulf.hands[seat] = bits(hand)
-    gulf.pile &= ~(gulf.chart.placed | bits(" ".join(hands)))
+        state.hands[seat] = bits(hand)
+    state.pile &= ~(state.chart.placed | bits(" ".join(hands)))
     if pile is not None:
-        gulf.pile = bits(pile)
-    gulf.in_pile = int(gulf.pile).bit_count()
-    gulf.tokens = box.tokens[players - 1] if tokens is None else tokens
-    return gulf
+        state.pile = bits(pile)
+    state.in_pile = int(state.pile).bit_count()
+    state.tokens = box.tokens[players - 1] if tokens is None else tokens
+    return state
 
 
-def _lay(gulf: Gulf, drawing: str) -> int:
+def _lay(state: PetiteMerState, drawing: str) -> int:
     rows = [row.split() for row in drawing.strip().splitlines()]
     found = {(x, -y): name for y, row in enumerate(rows) for x, name in enumerate(row) if name != "."}
     tower = [cell for cell, name in found.items() if name.rstrip("*") == "TC"]
@@ -57,53 +59,53 @@ def _lay(gulf: Gulf, drawing: str) -> int:
         if name.endswith("*"):
             boat = cell
         if name.rstrip("*") != "TC":
-            gulf.chart.lay(NAMES.index(name.rstrip("*")), cell)
+            state.chart.lay(NAMES.index(name.rstrip("*")), cell)
     return boat
 
 
-def clause(gulf: Gulf, text: str) -> str:
+def clause(state: PetiteMerState, text: str) -> str:
     """What forbids this action now, or ''; both statements of legality must agree."""
     action = GAME.read(text)
-    forbidden = gulf.forbids(action)
-    assert (forbidden == "") == (action in gulf.legal()), f"{text}: {forbidden!r}"
+    forbidden = state.forbids(action)
+    assert (forbidden == "") == (action in state.legal()), f"{text}: {forbidden!r}"
     return forbidden
 
 
-def play(gulf: Gulf, *texts: str) -> Gulf:
+def play(state: PetiteMerState, *texts: str) -> PetiteMerState:
     """Play these actions and outcomes, each of which must be possible; the same state again."""
     for text in texts:
         action = GAME.read(text)
-        possible = [outcome for outcome, _ in gulf.chances()] if gulf.to_act() == CHANCE else gulf.legal()
-        assert action in possible, f"{text}: {gulf.forbids(action)}"
-        gulf.play(action)
-    return gulf
+        possible = [outcome for outcome, _ in state.chances()] if state.to_act() == CHANCE else state.legal()
+        assert action in possible, f"{text}: {state.forbids(action)}"
+        state.play(action)
+    return state
 
 
-def draw_rest(gulf: Gulf) -> Gulf:
+def draw_rest(state: PetiteMerState) -> PetiteMerState:
     """Let chance draw the first tiles it could, until a seat decides or the game is over."""
-    while gulf.to_act() == CHANCE:
-        gulf.play(gulf.chances()[0][0])
-    return gulf
+    while state.to_act() == CHANCE:
+        state.play(state.chances()[0][0])
+    return state
 
 
-def spot(gulf: Gulf, name: str) -> int:
+def spot(state: PetiteMerState, name: str) -> int:
     """The cell of that tile."""
-    return HOME if name == "TC" else gulf.chart.spots[NAMES.index(name)]
+    return HOME if name == "TC" else state.chart.spots[NAMES.index(name)]
 
 
-def points(gulf: Gulf, name: str) -> int:
+def points(state: PetiteMerState, name: str) -> int:
     """What that tile scores."""
-    return gulf.chart.points_of(spot(gulf, name))
+    return state.chart.points_of(spot(state, name))
 
 
-def under_boat(gulf: Gulf, seat: int = 0) -> str:
+def under_boat(state: PetiteMerState, seat: int = 0) -> str:
     """The tile that seat's boat is on."""
-    return NAMES[gulf.chart.tile_on(gulf.boats[seat])]
+    return NAMES[state.chart.tile_on(state.boats[seat])]
 
 
-def hand(gulf: Gulf, seat: int = 0) -> str:
+def hand(state: PetiteMerState, seat: int = 0) -> str:
     """The names in a hand."""
-    return names(gulf.hands[seat])
+    return names(state.hands[seat])
 
 
 def names(tiles: int) -> str:
@@ -111,12 +113,12 @@ def names(tiles: int) -> str:
     return " ".join(name for tile, name in enumerate(NAMES[:63]) if tiles & BIT[tile])
 
 
-def place_of(gulf: Gulf, name: str) -> tuple[int, int]:
+def place_of(state: PetiteMerState, name: str) -> tuple[int, int]:
     """Where that tile lies, x and y."""
-    return x_of(spot(gulf, name)), y_of(spot(gulf, name))
+    return x_of(spot(state, name)), y_of(spot(state, name))
 
 
-def may_place(gulf: Gulf) -> list[str]:
+def may_place(state: PetiteMerState) -> list[str]:
     """Every placement that is legal now."""
-    texts = [GAME.notation(action) for action in gulf.legal()]
+    texts = [GAME.notation(action) for action in state.legal()]
     return [text for text in texts if text[-1] in "NESW" and text.split()[0] not in ("token", "discard")]

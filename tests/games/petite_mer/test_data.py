@@ -11,7 +11,7 @@ from embruns.core.codec import decode_state, encode_state
 from embruns.core.errors import BadData
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.data import Hole, Position
-from embruns.games.petite_mer.rules import Gulf
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import play, sea
 
 WALK = """
@@ -21,12 +21,12 @@ O3 A3* TC A7 A20
 """
 
 
-def position(gulf: Gulf) -> Position:
-    return GAME.position(gulf)
+def position(state: PetiteMerState) -> Position:
+    return GAME.position(state)
 
 
-def hole(gulf: Gulf, x: int, y: int) -> Hole:
-    return next(hole for hole in position(gulf).holes if (hole.x, hole.y) == (x, y))
+def hole(state: PetiteMerState, x: int, y: int) -> Hole:
+    return next(hole for hole in position(state).holes if (hole.x, hole.y) == (x, y))
 
 
 def test_a_tile_carries_its_face_wherever_it_lies() -> None:
@@ -40,8 +40,8 @@ def test_a_tile_carries_its_face_wherever_it_lies() -> None:
 
 
 def test_an_empty_cell_shows_its_demands_and_what_fits() -> None:
-    gulf = sea(WALK, "A18 O7", "A19", pile="A16 A17 O8")
-    found = hole(gulf, 0, -1)
+    state = sea(WALK, "A18 O7", "A19", pile="A16 A17 O8")
+    found = hole(state, 0, -1)
     assert (found.demands, found.unseen, found.in_hands, found.dead) == ("SS?L", 2, 2, False)
     assert (found.fits, found.way) == (["A18"], "ES")
 
@@ -58,10 +58,10 @@ def test_cells_that_the_boat_reaches_only_by_discards() -> None:
 
 
 def test_a_way_can_be_played_as_it_is_shown() -> None:
-    gulf = sea(WALK, "A18 O7", "A19")
-    for found in position(gulf).holes:
+    state = sea(WALK, "A18 O7", "A19")
+    for found in position(state).holes:
         for name in found.fits:
-            after = gulf.copy()
+            after = state.copy()
             assert found.way is not None
             spare = [tile for tile in ("A18", "O7") if tile != name]
             for side in found.way[:-1]:
@@ -77,15 +77,15 @@ def test_the_reach_of_the_boat() -> None:
 
 
 def test_the_gaps_of_a_tile_and_the_turn() -> None:
-    gulf = play(sea("TC* O1", "O2 O3", "O4"), "O2 N", "swap O3-O4 with 2")
-    shown = position(gulf)
+    state = play(sea("TC* O1", "O2 O3", "O4"), "O2 N", "swap O3-O4 with 2")
+    shown = position(state)
     assert [(placed.tile.id, placed.gaps) for placed in shown.placed] == [("TC", "SW"), ("O1", "NES"), ("O2", "NEW")]
     assert (shown.placed_this_turn, shown.most_placed, shown.swapped, shown.may_keep) == (1, 3, True, False)
     assert shown.turns_left == (19, 19)  # both hands, and 50 tiles of the pile by threes
 
 
-def data_of(gulf: Gulf) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(encode_state(GAME, gulf))
+def data_of(state: PetiteMerState) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(encode_state(GAME, state))
     return found
 
 
@@ -96,20 +96,20 @@ def refusal(data: dict[str, Any]) -> str:
 
 
 def test_a_position_comes_back() -> None:
-    gulf = sea(WALK, "A18 O7", "A19", extensions=3, tokens=1)
-    assert decode_state(GAME, encode_state(GAME, gulf)) == gulf
+    state = sea(WALK, "A18 O7", "A19", extensions=3, tokens=1)
+    assert decode_state(GAME, encode_state(GAME, state)) == state
 
 
 def test_a_map_that_no_game_can_have_is_refused() -> None:
-    gulf = sea("TC* O1", "A1", "A2")
-    data = data_of(gulf)
+    state = sea("TC* O1", "A1", "A2")
+    data = data_of(state)
     data["placed"][1]["x"] = 5
     assert "hangs together" in refusal(data)
     data["placed"][1]["x"] = 64
     assert "no tile can lie at (64, 0)" in refusal(data)
     data["placed"][1]["x"] = 0
     assert "one tile a cell" in refusal(data)
-    data = data_of(gulf)
+    data = data_of(state)
     data["placed"][0]["x"] = 1
     assert "control tower" in refusal(data)
     data = data_of(sea("TC* O1 A17", "A1", "A2"))

@@ -5,76 +5,76 @@ from __future__ import annotations
 import pytest
 
 from embruns.games.petite_mer import GAME
-from embruns.games.petite_mer.rules import Gulf
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import clause, draw_rest, hand, play, sea
 
 
-def swaps(gulf: Gulf) -> list[str]:
-    return [text for a in gulf.legal() if (text := GAME.notation(a)).startswith("swap")]
+def swaps(state: PetiteMerState) -> list[str]:
+    return [text for a in state.legal() if (text := GAME.notation(a)).startswith("swap")]
 
 
 @pytest.mark.rule("PM-37", "PM-38")
 def test_one_own_tile_goes_for_one_of_one_partner() -> None:
-    gulf = play(sea("TC*", "A1 A2 A3", "B1 B2 B3", "B4", players=3), "swap A2-B3 with 2")
-    assert (hand(gulf, 0), hand(gulf, 1), hand(gulf, 2)) == ("A1 A3 B3", "A2 B1 B2", "B4")
+    state = play(sea("TC*", "A1 A2 A3", "B1 B2 B3", "B4", players=3), "swap A2-B3 with 2")
+    assert (hand(state, 0), hand(state, 1), hand(state, 2)) == ("A1 A3 B3", "A2 B1 B2", "B4")
 
 
 @pytest.mark.rule("PM-37")
 def test_an_exchange_names_an_own_tile_and_the_tile_of_that_partner() -> None:
-    gulf = sea("TC*", "A1 A2", "B1", "B2", players=3)
-    assert swaps(gulf) == [f"swap {own}-{other}" for own in ("A1", "A2") for other in ("B1 with 2", "B2 with 3")]
+    state = sea("TC*", "A1 A2", "B1", "B2", players=3)
+    assert swaps(state) == [f"swap {own}-{other}" for own in ("A1", "A2") for other in ("B1 with 2", "B2 with 3")]
     for text in ("swap A3-B1 with 2", "swap A1-B2 with 2", "swap A1-A2 with 1", "swap A1-B1 with 4"):
-        assert clause(gulf, text) == "PM-37"
+        assert clause(state, text) == "PM-37"
 
 
 @pytest.mark.rule("PM-37")
 def test_it_is_done_once_in_a_turn_and_again_in_the_next() -> None:
-    gulf = play(sea("TC*", "A1 A2", "B1 B2"), "swap A1-B1 with 2")
-    assert clause(gulf, "swap A2-B2 with 2") == "PM-37"
-    assert swaps(gulf) == []
-    draw_rest(play(gulf, "end turn"))
-    assert clause(gulf, f"swap A1-{hand(gulf, 0).split()[0]} with 1") == ""
+    state = play(sea("TC*", "A1 A2", "B1 B2"), "swap A1-B1 with 2")
+    assert clause(state, "swap A2-B2 with 2") == "PM-37"
+    assert swaps(state) == []
+    draw_rest(play(state, "end turn"))
+    assert clause(state, f"swap A1-{hand(state, 0).split()[0]} with 1") == ""
 
 
 @pytest.mark.rule("PM-39")
 def test_the_tile_received_can_be_placed_or_discarded_at_once() -> None:
-    gulf = play(sea("TC* O1", "A1 A2", "O2 O3"), "swap A1-O2 with 2")
-    assert (clause(gulf, "O2 N"), clause(gulf, "discard O2 E")) == ("", "")
-    play(gulf, "O2 N")
-    assert hand(gulf) == "A2"
+    state = play(sea("TC* O1", "A1 A2", "O2 O3"), "swap A1-O2 with 2")
+    assert (clause(state, "O2 N"), clause(state, "discard O2 E")) == ("", "")
+    play(state, "O2 N")
+    assert hand(state) == "A2"
 
 
 @pytest.mark.rule("PM-40")
 def test_the_tile_given_waits_in_the_partners_hand_for_the_partners_turn() -> None:
-    gulf = play(sea("TC*", "O1 O2", "B1 B2"), "swap O1-B1 with 2", "end turn")
-    draw_rest(gulf)
-    assert [tile.id for tile in GAME.position(gulf).seats[1].hand] == ["O1", "B2"]
-    assert clause(gulf, "O1 N") == ""
+    state = play(sea("TC*", "O1 O2", "B1 B2"), "swap O1-B1 with 2", "end turn")
+    draw_rest(state)
+    assert [tile.id for tile in GAME.position(state).seats[1].hand] == ["O1", "B2"]
+    assert clause(state, "O1 N") == ""
 
 
 @pytest.mark.rule("PM-41")
 def test_without_a_tile_on_both_sides_there_is_no_exchange() -> None:
-    gulf = sea("TC*", "A1", "", "B1", players=3)
-    assert clause(gulf, "swap A1-B2 with 2") == "PM-41"
-    assert clause(gulf, "swap A1-B1 with 3") == ""
-    gulf = sea("TC*", "", "B1")
-    assert clause(gulf, "swap A1-B1 with 2") == "PM-41"
-    assert swaps(gulf) == []
+    state = sea("TC*", "A1", "", "B1", players=3)
+    assert clause(state, "swap A1-B2 with 2") == "PM-41"
+    assert clause(state, "swap A1-B1 with 3") == ""
+    state = sea("TC*", "", "B1")
+    assert clause(state, "swap A1-B1 with 2") == "PM-41"
+    assert swaps(state) == []
 
 
 @pytest.mark.rule("PM-42")
 def test_alone_there_is_no_exchange() -> None:
-    gulf = sea("TC*", "A1 A2", players=1)
-    assert clause(gulf, "swap A1-A2 with 1") == "PM-42"
-    assert clause(gulf, "swap A1-B1 with 2") == "PM-42"
-    assert swaps(gulf) == []
+    state = sea("TC*", "A1 A2", players=1)
+    assert clause(state, "swap A1-A2 with 1") == "PM-42"
+    assert clause(state, "swap A1-B1 with 2") == "PM-42"
+    assert swaps(state) == []
 
 
 def test_r6_the_game_says_whose_consent_an_exchange_needs_and_the_partner_keeps_the_own_right() -> None:
-    gulf = sea("TC*", "A1 A2", "B1 B2")
-    assert GAME.consent(gulf, GAME.read("swap A1-B1 with 2")) == 1
-    assert [GAME.consent(gulf, GAME.read(text)) for text in ("end turn", "A1 N", "token N")] == [None] * 3
-    play(gulf, "swap A1-B1 with 2", "end turn")
-    draw_rest(gulf)
-    assert gulf.to_act() == 1
-    assert len(swaps(gulf)) == 2 * 3
+    state = sea("TC*", "A1 A2", "B1 B2")
+    assert GAME.consent(state, GAME.read("swap A1-B1 with 2")) == 1
+    assert [GAME.consent(state, GAME.read(text)) for text in ("end turn", "A1 N", "token N")] == [None] * 3
+    play(state, "swap A1-B1 with 2", "end turn")
+    draw_rest(state)
+    assert state.to_act() == 1
+    assert len(swaps(state)) == 2 * 3

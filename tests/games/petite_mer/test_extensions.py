@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.box import BOX, NAMES
-from embruns.games.petite_mer.rules import Gulf
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import clause, draw_rest, play, points, sea, spot, under_boat
 
 BOTH = 3
@@ -24,13 +22,13 @@ O3 P1 A17
 """
 
 
-def houses(gulf: Gulf, name: str) -> int:
-    return int(gulf.chart.houses_of(spot(gulf, name)))
+def houses(state: PetiteMerState, name: str) -> int:
+    return int(state.chart.houses_of(spot(state, name)))
 
 
-def on_map(gulf: Gulf, name: str) -> tuple[list[str], list[str]]:
+def on_map(state: PetiteMerState, name: str) -> tuple[list[str], list[str]]:
     """What the data shows for a turbine and a pontoon: open-sea neighbours, tiles of the island."""
-    position = GAME.position(gulf)
+    position = GAME.position(state)
     at = {(placed.x, placed.y): placed.tile.id for placed in position.placed}
     placed = next(placed for placed in position.placed if placed.tile.id == name)
     return sorted(at[cell] for cell in placed.seas), sorted(at[cell] for cell in placed.island)
@@ -39,22 +37,22 @@ def on_map(gulf: Gulf, name: str) -> tuple[list[str], list[str]]:
 @pytest.mark.rule("PM-65", "PM-66", "PM-80")
 def test_either_extension_or_both_are_shuffled_in() -> None:
     for variant, letters in (("base", ""), ("turbines", "E"), ("pontoons", "P"), ("both", "EP")):
-        gulf = cast(Gulf, GAME.new(GAME.setup(variant, 2)))
-        extra = {GAME.notation(outcome)[0] for outcome, _ in gulf.chances()} - set("OABCD")
+        state = GAME.new(GAME.setup(variant, 2))
+        extra = {GAME.notation(outcome)[0] for outcome, _ in state.chances()} - set("OABCD")
         assert extra == set(letters)
-        position = GAME.position(draw_rest(gulf))
+        position = GAME.position(draw_rest(state))
         assert [(len(seat.hand), seat.tokens) for seat in position.seats] == [(3, 3)] * 2
 
 
 @pytest.mark.rule("PM-67")
 def test_extension_tiles_are_placed_sailed_over_and_inspected_like_others() -> None:
-    gulf = sea("TC*", "P1 P2 E1", "O1", extensions=BOTH)
-    assert clause(gulf, "P1 S") == "PM-21"
-    assert clause(gulf, "P1 W") == "PM-21"
-    play(gulf, "P1 N")
-    assert (clause(gulf, "token E"), under_boat(gulf)) == ("PM-28", "P1")
-    play(gulf, "token S", "E1 W")
-    assert (points(gulf, "P1"), points(gulf, "E1"), gulf.scores()) == (0, 0, [0, 0])
+    state = sea("TC*", "P1 P2 E1", "O1", extensions=BOTH)
+    assert clause(state, "P1 S") == "PM-21"
+    assert clause(state, "P1 W") == "PM-21"
+    play(state, "P1 N")
+    assert (clause(state, "token E"), under_boat(state)) == ("PM-28", "P1")
+    play(state, "token S", "E1 W")
+    assert (points(state, "P1"), points(state, "E1"), state.scores()) == (0, 0, [0, 0])
 
 
 @pytest.mark.rule("PM-68", "PM-69")
@@ -65,9 +63,9 @@ def test_open_sea_is_a_tile_without_land_whatever_it_carries() -> None:
 
 @pytest.mark.rule("PM-70", "PM-71")
 def test_x9_turbine_four_points() -> None:
-    gulf = sea(NINE, extensions=BOTH)
-    assert (points(gulf, "E1"), gulf.scores()) == (4, [4, 4])
-    assert on_map(gulf, "E1")[0] == ["E2", "O1", "O7"]
+    state = sea(NINE, extensions=BOTH)
+    assert (points(state, "E1"), state.scores()) == (4, [4, 4])
+    assert on_map(state, "E1")[0] == ["E2", "O1", "O7"]
 
 
 @pytest.mark.rule("PM-69")
@@ -77,8 +75,8 @@ def test_x11_buoy_with_land_is_not_open_sea() -> None:
 
 @pytest.mark.rule("PM-70", "PM-72", "PM-68")
 def test_x12_r17_turbines_and_tower() -> None:
-    gulf = sea(". O1 A7 .\nTC* E1 E2 O4\n. O2 O3 .", extensions=BOTH)
-    assert (points(gulf, "E1"), points(gulf, "E2"), gulf.scores()) == (5, 4, [9, 9])
+    state = sea(". O1 A7 .\nTC* E1 E2 O4\n. O2 O3 .", extensions=BOTH)
+    assert (points(state, "E1"), points(state, "E2"), state.scores()) == (5, 4, [9, 9])
 
 
 @pytest.mark.rule("PM-70")
@@ -89,46 +87,46 @@ def test_a_turbine_among_land_scores_its_own_point() -> None:
 
 @pytest.mark.rule("PM-67", "PM-58")
 def test_extension_tiles_that_are_not_inspected_score_nothing() -> None:
-    gulf = sea(NINE.replace("E2", ". "), extensions=BOTH)
-    assert gulf.scores() == [0, 0]
+    state = sea(NINE.replace("E2", ". "), extensions=BOTH)
+    assert state.scores() == [0, 0]
     assert sea(TEN.replace("O3", ". "), extensions=BOTH).scores() == [0, 0]
 
 
 @pytest.mark.rule("PM-73", "PM-74", "PM-75", "PM-76")
 def test_x10_pontoon_five_points() -> None:
-    gulf = sea(TEN, extensions=BOTH)
-    assert (houses(gulf, "P1"), points(gulf, "P1"), gulf.scores()) == (4, 5, [5, 5])
-    assert on_map(gulf, "P1")[1] == ["A17", "B5", "P1"]
-    assert not gulf.chart.is_inspected(spot(gulf, "B5"))
+    state = sea(TEN, extensions=BOTH)
+    assert (houses(state, "P1"), points(state, "P1"), state.scores()) == (4, 5, [5, 5])
+    assert on_map(state, "P1")[1] == ["A17", "B5", "P1"]
+    assert not state.chart.is_inspected(spot(state, "B5"))
 
 
 @pytest.mark.rule("PM-74")
 def test_r15_the_island_grows_after_the_inspection_and_corners_do_not_join() -> None:
     """B5's west land lies open: A9, with land in the east and a house, joins on. A1's land touches a corner only."""
-    gulf = sea(TEN.replace("O4", "A1"), extensions=BOTH)
-    assert (houses(gulf, "P1"), on_map(gulf, "P1")[1], gulf.scores()) == (4, ["A17", "B5", "P1"], [5, 5])
-    gulf.chart.lay(NAMES.index("A9"), spot(gulf, "B5") - 1)
-    assert (houses(gulf, "P1"), gulf.scores()) == (5, [6, 6])
+    state = sea(TEN.replace("O4", "A1"), extensions=BOTH)
+    assert (houses(state, "P1"), on_map(state, "P1")[1], state.scores()) == (4, ["A17", "B5", "P1"], [5, 5])
+    state.chart.lay(NAMES.index("A9"), spot(state, "B5") - 1)
+    assert (houses(state, "P1"), state.scores()) == (5, [6, 6])
 
 
 @pytest.mark.rule("PM-74", "PM-77")
 def test_x13_two_islands_on_one_tile() -> None:
-    gulf = sea("O5 A12 .\nO4 C1 .\nO3 P1 A17\n. O2 O1", extensions=BOTH)
-    assert (houses(gulf, "P1"), points(gulf, "P1")) == (3, 4)
-    assert on_map(gulf, "P1")[1] == ["A17", "C1", "P1"]
+    state = sea("O5 A12 .\nO4 C1 .\nO3 P1 A17\n. O2 O1", extensions=BOTH)
+    assert (houses(state, "P1"), points(state, "P1")) == (3, 4)
+    assert on_map(state, "P1")[1] == ["A17", "C1", "P1"]
 
 
 @pytest.mark.rule("PM-78")
 def test_x14_lighthouse_no_house() -> None:
-    gulf = sea(". O1 .\nD8 P3 O2\nO3 A5 O4", extensions=BOTH)
-    assert (houses(gulf, "P3"), points(gulf, "P3")) == (2, 3)
+    state = sea(". O1 .\nD8 P3 O2\nO3 A5 O4", extensions=BOTH)
+    assert (houses(state, "P3"), points(state, "P3")) == (2, 3)
 
 
 @pytest.mark.rule("PM-73", "PM-74")
 def test_x15_r14_two_pontoons_one_island_a_ring() -> None:
-    gulf = sea(". O4 O6\nO3 P2 B5\nO2 P1 B7\n. O1 O5", extensions=BOTH)
-    assert (points(gulf, "P1"), points(gulf, "P2"), gulf.scores()) == (5, 5, [10, 10])
-    assert (houses(gulf, "P1"), houses(gulf, "P2")) == (4, 4)
+    state = sea(". O4 O6\nO3 P2 B5\nO2 P1 B7\n. O1 O5", extensions=BOTH)
+    assert (points(state, "P1"), points(state, "P2"), state.scores()) == (5, 5, [10, 10])
+    assert (houses(state, "P1"), houses(state, "P2")) == (4, 4)
 
 
 @pytest.mark.rule("PM-76")
@@ -140,13 +138,13 @@ def test_the_house_on_the_pontoon_itself_counts() -> None:
 def test_r16_a_pontoon_joins_no_islands() -> None:
     """Every pontoon is a corner, one island; the land of A1, whose tile touches P1's with sea, is another one."""
     assert [len(tile.islands) for tile in BOX.tiles if tile.feature == "pontoon"] == [1] * 4
-    gulf = sea(". B5 O4\nA1 P1 A17\n. O2 O1", extensions=BOTH)
-    assert on_map(gulf, "P1")[1] == ["A17", "B5", "P1"]
+    state = sea(". B5 O4\nA1 P1 A17\n. O2 O1", extensions=BOTH)
+    assert on_map(state, "P1")[1] == ["A17", "B5", "P1"]
 
 
 @pytest.mark.rule("PM-79")
 def test_houses_score_only_through_pontoons() -> None:
     ring = ". A12 .\nO2 B1 A17\n. O1 ."
-    gulf = sea(ring, extensions=BOTH)
-    assert (points(gulf, "B1"), gulf.scores()) == (1, [1, 1])
+    state = sea(ring, extensions=BOTH)
+    assert (points(state, "B1"), state.scores()) == (1, [1, 1])
     assert points(sea(ring.replace("B1", "P1"), extensions=BOTH), "P1") == 1 + 1 + 2 + 2

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.games.petite_mer import GAME
+from embruns.games.petite_mer.bot.outlook import POINT, Outlook, Sites, berth, closing, promise, stuck
+from embruns.games.petite_mer.bot.plan import plan_turn
 from embruns.games.petite_mer.box import BOX, NAMES
-from embruns.games.petite_mer.chart import WAY
-from embruns.games.petite_mer.outlook import POINT, Outlook, Sites, berth, closing, promise, stuck
-from embruns.games.petite_mer.plan import plan_turn
-from embruns.games.petite_mer.rules import Gulf
+from embruns.games.petite_mer.parts.chart import WAY
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import bits, play, sea, spot
 
 JUDGE = GAME.judge
@@ -21,27 +19,27 @@ O3 TC* .
 """
 
 
-def plan(gulf: Gulf) -> list[str]:
-    return [GAME.notation(action) for action in plan_turn(gulf, 20)]
+def plan(state: PetiteMerState) -> list[str]:
+    return [GAME.notation(action) for action in plan_turn(state, 20)]
 
 
 def test_what_is_inspected_counts_a_hundred_a_point() -> None:
-    gulf = play(sea(ALMOST, "O6", "O7"), "O6 E")
-    assert JUDGE.terms(gulf, 0)["inspected"] == 3 * POINT
+    state = play(sea(ALMOST, "O6", "O7"), "O6 E")
+    assert JUDGE.terms(state, 0)["inspected"] == 3 * POINT
 
 
 def test_a_finished_game_is_worth_its_score() -> None:
-    gulf = play(sea(ALMOST, "O6", "", pile=""), "O6 E")
-    assert gulf.to_act() == OVER
-    assert JUDGE.value(gulf, 0) == JUDGE.terms(gulf, 0)["inspected"] == 3 * POINT
+    state = play(sea(ALMOST, "O6", "", pile=""), "O6 E")
+    assert state.to_act() == OVER
+    assert JUDGE.value(state, 0) == JUDGE.terms(state, 0)["inspected"] == 3 * POINT
 
 
 def test_the_odds_of_a_hole_grow_with_the_tiles_that_fit_and_with_its_depth() -> None:
-    gulf = sea(ALMOST)
-    hole = gulf.chart.need(spot(gulf, "TC") + WAY[1])
+    state = sea(ALMOST)
+    hole = state.chart.need(spot(state, "TC") + WAY[1])
     many, few, none = (Outlook(BOX, bits(names)).of(hole) for names in ("O6 O7 O8 A10", "O6 A1 D1", "D1 D3"))
     assert many > few > none == 0
-    shallow = gulf.chart.need(spot(gulf, "O4") + WAY[3])
+    shallow = state.chart.need(spot(state, "O4") + WAY[3])
     assert Outlook(BOX, bits("O6")).of(hole) > Outlook(BOX, bits("O6")).of(shallow) > 0
 
 
@@ -53,11 +51,11 @@ def test_a_hole_that_no_sea_leads_to_has_worse_odds() -> None:
 
 
 def test_promise_and_dead_holes() -> None:
-    gulf = sea(". A12 .\nA7 . A17\n. A2 .", extensions=3)
-    outlook = Outlook(BOX, gulf.pile)
-    assert stuck(gulf.chart, outlook) == 4
-    assert JUDGE.terms(gulf, 0)["dead"] == -40
-    assert promise(gulf.chart, outlook) == JUDGE.terms(gulf, 0)["promise"] - 40
+    state = sea(". A12 .\nA7 . A17\n. A2 .", extensions=3)
+    outlook = Outlook(BOX, state.pile)
+    assert stuck(state.chart, outlook) == 4
+    assert JUDGE.terms(state, 0)["dead"] == -40
+    assert promise(state.chart, outlook) == JUDGE.terms(state, 0)["promise"] - 40
 
 
 def test_a_turbine_and_a_pontoon_promise_what_they_would_score() -> None:
@@ -72,11 +70,11 @@ def test_a_turbine_and_a_pontoon_promise_what_they_would_score() -> None:
 
 def test_a_site_is_worth_what_the_whole_map_is_worth_with_the_tile_on_it() -> None:
     """Far from the tile only a pontoon's island can change."""
-    gulf = sea("P1 A17 O1 O4 O5\nO2 O3 E1 . O6\n. . O7 O8 O9", extensions=3)
-    chart, outlook = gulf.chart, Outlook(BOX, gulf.pile)
+    state = sea("P1 A17 O1 O4 O5\nO2 O3 E1 . O6\n. . O7 O8 O9", extensions=3)
+    chart, outlook = state.chart, Outlook(BOX, state.pile)
     key, sites = chart.key(), Sites(chart, outlook)
     for beside, way, name in (("P1", 0, "B3"), ("O8", 0, "O10"), ("O8", 0, "E2"), ("O9", 1, "D5")):
-        tile, cell = NAMES.index(name), spot(gulf, beside) + WAY[way]
+        tile, cell = NAMES.index(name), spot(state, beside) + WAY[way]
         value = sites.value(tile, cell)
         assert chart.key() == key
         chart.lay(tile, cell)
@@ -85,30 +83,30 @@ def test_a_site_is_worth_what_the_whole_map_is_worth_with_the_tile_on_it() -> No
 
 
 def test_a_boat_is_better_off_near_deep_holes_and_in_open_sea() -> None:
-    gulf = sea("O1 O2 O3 O4 O6 O7\nO8 . O9 . . .\nO10 O11 O12 . . .")
-    outlook = Outlook(BOX, gulf.pile)
-    assert berth(gulf.chart, spot(gulf, "O9"), outlook) > berth(gulf.chart, spot(gulf, "O7"), outlook)
+    state = sea("O1 O2 O3 O4 O6 O7\nO8 . O9 . . .\nO10 O11 O12 . . .")
+    outlook = Outlook(BOX, state.pile)
+    assert berth(state.chart, spot(state, "O9"), outlook) > berth(state.chart, spot(state, "O7"), outlook)
     closed = sea(". D7 .\nD5 TC* D1\n. D3 .", "A1", "A2")
     assert closing(closed.chart, spot(closed, "TC")) == 4 * POINT
     assert JUDGE.terms(closed, 0)["closing"] == -4 * POINT
-    assert closing(gulf.chart, spot(gulf, "O9")) == 0
+    assert closing(state.chart, spot(state, "O9")) == 0
 
 
 def test_the_plan_walks_and_places_where_it_pays() -> None:
-    gulf = sea("O1* O2 O3\nO4 . O6\nO7 O8 O9", "O10", "")
-    chosen = plan(gulf)
+    state = sea("O1* O2 O3\nO4 . O6\nO7 O8 O9", "O10", "")
+    chosen = plan(state)
     assert (chosen[0], chosen[1], chosen[-1]) == ("token E", "O10 S", "end turn")
 
 
 def test_the_plan_exchanges_for_the_tile_that_fits() -> None:
     """The hole asks for land on three sides, and would complete all four of its neighbours."""
-    gulf = sea(". . O5 . .\n. O6 A11 O7 .\nO8 O1* . A16 O9\n. O10 A1 O11 .\n. . O12 . .", "O2", "D1")
-    assert plan(gulf)[:2] == ["swap O2-D1 with 2", "D1 E"]
+    state = sea(". . O5 . .\n. O6 A11 O7 .\nO8 O1* . A16 O9\n. O10 A1 O11 .\n. . O12 . .", "O2", "D1")
+    assert plan(state)[:2] == ["swap O2-D1 with 2", "D1 E"]
 
 
 def test_the_plan_pays_with_a_tile_where_tokens_are_too_few() -> None:
-    gulf = sea("O1* O2 O3\nO4 . O6\nO7 O8 O9", "O10 D3", "", tokens=0)
-    chosen = plan(gulf)
+    state = sea("O1* O2 O3\nO4 . O6\nO7 O8 O9", "O10 D3", "", tokens=0)
+    chosen = plan(state)
     assert chosen[0] in ("discard D3 E", "discard D3 S")
     assert any(text.startswith("O10") for text in chosen)
 
@@ -120,40 +118,40 @@ def test_the_plan_keeps_a_tile_alone_and_only_while_the_pile_lasts() -> None:
 
 
 def test_the_plan_does_not_close_the_sea() -> None:
-    gulf = sea(". D7 .\nD5 TC* D1\n. . .", "D3", "O1 O2 O3")
-    assert "D3 S" not in plan(gulf)
+    state = sea(". D7 .\nD5 TC* D1\n. . .", "D3", "O1 O2 O3")
+    assert "D3 S" not in plan(state)
 
 
 def test_every_action_of_a_plan_is_legal_and_it_ends_the_turn() -> None:
     for players in (1, 2, 4):
-        gulf, rng = cast(Gulf, GAME.new(GAME.setup("both", players))), Rng(players)
+        state, rng = GAME.new(GAME.setup("both", players)), Rng(players)
         for _ in range(4):
-            while gulf.to_act() == CHANCE:
-                gulf.play(gulf.roll(rng))
-            key = gulf.key()
-            chosen = plan_turn(gulf, 6)
-            assert gulf.key() == key, "planning changes the state"
-            play(gulf, *[GAME.notation(action) for action in chosen])
-            assert gulf.to_act() == CHANCE
+            while state.to_act() == CHANCE:
+                state.play(state.roll(rng))
+            key = state.key()
+            chosen = plan_turn(state, 6)
+            assert state.key() == key, "planning changes the state"
+            play(state, *[GAME.notation(action) for action in chosen])
+            assert state.to_act() == CHANCE
 
 
 def test_the_judge_plans_for_the_seat_to_act_and_for_nobody_else() -> None:
-    gulf = sea("TC*", "O1", "O2")
-    assert JUDGE.plan(gulf, Rng(0)) in gulf.legal()
-    assert JUDGE.plan(play(gulf, "end turn"), Rng(0)) is None
+    state = sea("TC*", "O1", "O2")
+    assert JUDGE.plan(state, Rng(0)) in state.legal()
+    assert JUDGE.plan(play(state, "end turn"), Rng(0)) is None
 
 
 def test_a_planned_game_is_far_above_a_random_one() -> None:
-    gulf, rng = cast(Gulf, GAME.new(GAME.setup("base", 2))), Rng(4)
-    while gulf.to_act() != OVER:
-        for action in [gulf.roll(rng)] if gulf.to_act() == CHANCE else plan_turn(gulf, 5):
-            gulf.play(action)
-    assert gulf.scores()[0] >= 40
+    state, rng = GAME.new(GAME.setup("base", 2)), Rng(4)
+    while state.to_act() != OVER:
+        for action in [state.roll(rng)] if state.to_act() == CHANCE else plan_turn(state, 5):
+            state.play(action)
+    assert state.scores()[0] >= 40
 
 
 def test_the_playout_policy_sails_to_the_deepest_hole_it_can_fill_then_ends() -> None:
-    def preferred(gulf: Gulf) -> set[str]:
-        return {GAME.notation(JUDGE.prefer(gulf, Rng(n))) for n in range(20)}
+    def preferred(state: PetiteMerState) -> set[str]:
+        return {GAME.notation(JUDGE.prefer(state, Rng(n))) for n in range(20)}
 
     near = ". O1 O7\nO2 TC* .\n. . ."
     assert preferred(sea(near, "O6 O8", "")) == {"O6 E", "O8 E"}

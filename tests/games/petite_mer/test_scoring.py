@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from embruns.games.petite_mer import GAME
-from embruns.games.petite_mer.box import BOX, NAMES, tiles_in
-from embruns.games.petite_mer.rules import RANKS, Gulf
+from embruns.games.petite_mer.box import BOX, NAMES
+from embruns.games.petite_mer.parts.bits import tiles_in
+from embruns.games.petite_mer.rules.scoring import RANKS, rank
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import play, points, sea, spot
 
 ELEVEN = """
@@ -17,25 +19,25 @@ O3 A3  TC* A7 A20
 """
 
 
-def hole(gulf: Gulf, x: int, y: int) -> tuple[str, int, int, bool]:
+def hole(state: PetiteMerState, x: int, y: int) -> tuple[str, int, int, bool]:
     """Demands, unseen tiles that fit, tiles of hands that fit, dead."""
-    holes = {(h.x, h.y): h for h in GAME.position(gulf).holes}
+    holes = {(h.x, h.y): h for h in GAME.position(state).holes}
     found = holes[x, y]
     return found.demands, found.unseen, found.in_hands, found.dead
 
 
 @pytest.mark.rule("PM-56", "PM-59")
 def test_x1_inspected() -> None:
-    gulf = sea(". O1 .\nA12 TC* A2\n. A6 .", "", "")
-    assert gulf.scores() == [3, 3]
-    assert [placed.tile.id for placed in GAME.position(gulf).placed if not placed.gaps] == ["TC"]
+    state = sea(". O1 .\nA12 TC* A2\n. A6 .", "", "")
+    assert state.scores() == [3, 3]
+    assert [placed.tile.id for placed in GAME.position(state).placed if not placed.gaps] == ["TC"]
 
 
 @pytest.mark.rule("PM-56")
 def test_three_neighbours_and_diagonal_ones_are_not_enough() -> None:
-    gulf = sea("O1 O2 O3\nO4 TC* .\nO5 O6 O7", "", "")
-    assert gulf.scores() == [0, 0]
-    assert points(gulf, "TC") == 0
+    state = sea("O1 O2 O3\nO4 TC* .\nO5 O6 O7", "", "")
+    assert state.scores() == [0, 0]
+    assert points(state, "TC") == 0
     play_in = sea("O1 O2 O3\nO4 TC* .\nO5 O6 O7", "O8", "")
     assert play(play_in, "O8 E").scores() == [3, 3]
 
@@ -52,8 +54,8 @@ def test_land_contacts_count_like_sea_contacts() -> None:
 
 @pytest.mark.rule("PM-58")
 def test_only_inspected_tiles_score() -> None:
-    gulf = sea(ELEVEN, "", "")
-    scored = {placed.tile.id: placed.points for placed in GAME.position(gulf).placed}
+    state = sea(ELEVEN, "", "")
+    scored = {placed.tile.id: placed.points for placed in GAME.position(state).placed}
     assert {name: n for name, n in scored.items() if n} == {"D1": 1, "C4": 1, "B8": 3, "A3": 2, "TC": 3, "A7": 1}
     assert (scored["A20"], scored["A18"]) == (0, 0)
 
@@ -70,15 +72,15 @@ def test_points_by_feature(name: str, worth: int) -> None:
         back = [t for t in range(54) if BOX.tiles[t].drawing()[(side + 2) % 4] == edge]
         fitting.append(next(t for t in back if t != tile and t not in fitting))
     north, east, south, west = (NAMES[t] for t in fitting)
-    gulf = sea(f". {north} .\n{west} {name} {east}\n. {south} .", "", "")
-    assert (points(gulf, name), gulf.scores()) == (worth, [worth, worth])
+    state = sea(f". {north} .\n{west} {name} {east}\n. {south} .", "", "")
+    assert (points(state, name), state.scores()) == (worth, [worth, worth])
 
 
 @pytest.mark.rule("PM-62", "PM-58")
 def test_x8_eleven_points() -> None:
-    gulf = sea(ELEVEN, "", "")
-    position = GAME.position(gulf)
-    assert (gulf.scores(), position.score) == ([11, 11], 11)
+    state = sea(ELEVEN, "", "")
+    position = GAME.position(state)
+    assert (state.scores(), position.score) == ([11, 11], 11)
     assert [(row.y, row.points) for row in position.rows] == [(2, 0), (1, 5), (0, 6), (-1, 0)]
 
 
@@ -90,16 +92,16 @@ def test_there_is_one_common_score(players: int) -> None:
 
 @pytest.mark.rule("PM-62")
 def test_the_score_grows_with_each_placement_as_a_fresh_count_would() -> None:
-    gulf = sea(". O1 .\nO2 TC* .\n. O3 .", "A7 O7", "")
-    assert play(gulf, "A7 E").scores() == [3, 3]
-    assert sum(placed.points for placed in GAME.position(gulf).placed) == 3
+    state = sea(". O1 .\nO2 TC* .\n. O3 .", "A7 O7", "")
+    assert play(state, "A7 E").scores() == [3, 3]
+    assert sum(placed.points for placed in GAME.position(state).placed) == 3
 
 
 @pytest.mark.rule("PM-63")
 def test_boats_tokens_and_discards_do_not_matter() -> None:
-    gulf = sea(ELEVEN, "O7 O8", "")
+    state = sea(ELEVEN, "O7 O8", "")
     for text in ("token W", "discard O7 E", "token S", "end turn"):
-        assert play(gulf, text).scores() == [11, 11]
+        assert play(state, text).scores() == [11, 11]
 
 
 @pytest.mark.rule("PM-64")
@@ -111,11 +113,11 @@ def test_x24_rank_borders() -> None:
 def ranks(extensions: int, scores: list[int]) -> list[int]:
     found = []
     for score in scores:
-        gulf = sea("TC*", "", "", extensions=extensions)
-        gulf.chart.points = score
-        found.append(gulf.rank() + 1)
-        assert gulf.outcome().reason == RANKS[found[-1] - 1]
-        position = GAME.position(gulf)
+        state = sea("TC*", "", "", extensions=extensions)
+        state.chart.points = score
+        found.append(rank(state) + 1)
+        assert state.outcome().reason == RANKS[found[-1] - 1]
+        position = GAME.position(state)
         assert position.rank == RANKS[found[-1] - 1]
         following = [step for step in position.ladder if step > score]
         assert position.to_next_rank == (following[0] - score if following else None)
@@ -134,15 +136,15 @@ def test_r19_the_rank_table_with_extensions() -> None:
 
 def test_x16_dead_hole() -> None:
     ring = ". A12 .\nA7 . A17\n. A2 ."
-    gulf = sea(ring, "", "", extensions=3)
-    assert hole(gulf, 21, -1) == ("LLLL", 0, 0, True)
-    assert not [name for name in ("A12", "A7", "A17", "A2") if gulf.chart.is_inspected(spot(gulf, name))]
+    state = sea(ring, "", "", extensions=3)
+    assert hole(state, 21, -1) == ("LLLL", 0, 0, True)
+    assert not [name for name in ("A12", "A7", "A17", "A2") if state.chart.is_inspected(spot(state, name))]
 
 
 def test_x17_candidates_for_a_hole() -> None:
-    gulf = sea(". A12 .\n. . A17\n. O1 .", "", "", extensions=2)
-    fitting = gulf.box.fits[gulf.chart.need(spot(gulf, "O1") + 130)]
+    state = sea(". A12 .\n. . A17\n. O1 .", "", "", extensions=2)
+    fitting = state.box.fits[state.chart.need(spot(state, "O1") + 130)]
     assert [NAMES[t] for t in tiles_in(fitting)] == ["B1", "B2", "D7", "D8", "P1"]
-    gulf = sea(". A12 .\n. . A17\n. A2 .", "D1", "", pile="D2 D3")
-    assert hole(gulf, 21, -1) == ("LLL?", 1, 1, False)
-    assert [NAMES[t] for t in tiles_in(gulf.box.fits[gulf.chart.need(spot(gulf, "A2") + 130)])] == ["D1", "D2"]
+    state = sea(". A12 .\n. . A17\n. A2 .", "D1", "", pile="D2 D3")
+    assert hole(state, 21, -1) == ("LLL?", 1, 1, False)
+    assert [NAMES[t] for t in tiles_in(state.box.fits[state.chart.need(spot(state, "A2") + 130)])] == ["D1", "D2"]

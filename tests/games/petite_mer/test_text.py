@@ -6,7 +6,7 @@ import pytest
 
 from embruns.core.errors import BadNotation
 from embruns.games.petite_mer import GAME
-from embruns.games.petite_mer.rules import Gulf
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import play, sea
 
 NAMES = ("Nolwenn", "Maël", "Gaïd", "Yann")
@@ -30,8 +30,8 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 
 def test_the_drawn_map() -> None:
-    gulf = sea("A2 O7\nTC* E1", "A1 C5", "", players=2, extensions=1)
-    assert GAME.draw(gulf, "en", NAMES).splitlines() == [
+    state = sea("A2 O7\nTC* E1", "A1 C5", "", players=2, extensions=1)
+    assert GAME.draw(state, "en", NAMES).splitlines() == [
         "+#######++~~~~~~~+",
         "~ A2^^  ~~  O7B  ~",
         "~       ~~       ~",
@@ -46,15 +46,15 @@ def test_the_drawn_map() -> None:
         "Pile: 54; discarded: 0; turns left: 19",
         "Common score: 0 (Freshwater sailors)",
     ]
-    assert "jetons bleus\u00a0: 3" in GAME.draw(gulf, "fr", NAMES)
+    assert "jetons bleus\u00a0: 3" in GAME.draw(state, "fr", NAMES)
 
 
 def test_inspected_tiles_show_their_points() -> None:
     assert "(3)" in GAME.draw(play(sea(PLUS, "O4", ""), "O4 E"), "fr", NAMES)
 
 
-def asked(gulf: Gulf) -> tuple[str, str]:
-    return GAME.ask(gulf, "en"), GAME.ask(gulf, "fr")
+def asked(state: PetiteMerState) -> tuple[str, str]:
+    return GAME.ask(state, "en"), GAME.ask(state, "fr")
 
 
 def test_questions() -> None:

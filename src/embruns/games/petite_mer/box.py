@@ -1,24 +1,24 @@
-"""The box: tiles, numbers of hands and tokens, points and ranks, as a table of components tells them, checked.
+"""The box: tiles, sizes of hands, tokens, points and ranks, read from `components.toml` and checked.
 
-A set of tiles is a number: tile t is bit t. A set of edges too: north 1, east 2, south 4, west 8.
+A set of edges is a whole number: north 1, east 2, south 4, west 8.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import tomllib
 from pathlib import Path
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.errors import BadComponents, BadSetup
+from embruns.core.sections import Section, parse, section, whole, wholes
+from embruns.games.petite_mer.parts.bits import TILES, count
 
 FAMILIES: Final = (("O", 12), ("A", 20), ("B", 8), ("C", 6), ("D", 8), ("E", 5), ("P", 4))
 NAMES: Final = [*[f"{letter}{n + 1}" for letter, many in FAMILIES for n in range(many)], "TC"]
-TILES: Final = 63  # that can lie in the pile
 TOWER: Final = 63  # the control tower, placed first (PM-02)
 
 SIDES: Final = "NESW"
@@ -29,44 +29,7 @@ FEATURES: Final = {"-": "none", "L": "lighthouse", "B": "buoy", "T": "turbine", 
 TURBINES: Final = 1  # PM-65 the extensions of a game, as a set of two
 PONTOONS: Final = 2
 PUBLISHED: Final = "published"
-TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tables
-
-
-BIT: Final = vec[i64]([i64(2**tile) for tile in range(TILES)])
-
-
-def _tiles_by_remainder() -> list[i64]:
-    """The powers of 2 up to 2**62 leave different remainders by 67, so a remainder tells the tile."""
-    tiles = [i64(0)] * 67
-    for tile in range(TILES):
-        tiles[2**tile % 67] = i64(tile)
-    return tiles
-
-
-_TILE: Final = vec[i64](_tiles_by_remainder())
-
-
-def tile_of(bit: i64) -> i64:
-    """The one tile of a set of one."""
-    return _TILE[bit % 67]
-
-
-def count(tiles: i64) -> i64:
-    """How many tiles a set has."""
-    n: i64 = 0
-    while tiles:
-        tiles &= tiles - 1
-        n += 1
-    return n
-
-
-def tiles_in(tiles: i64) -> list[int]:
-    """The tiles of a set, in the order of the box."""
-    found: list[int] = []
-    while tiles:
-        found.append(tile_of(tiles & -tiles))
-        tiles &= tiles - 1
-    return found
+TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tile sets
 
 
 @final
@@ -122,21 +85,21 @@ def _feature(name: str, word: str, islands: int) -> str:
 
 @final
 class Box:
-    """What a table of components says, checked, and what the rules ask it most often."""
+    """What the components say, checked, and what the rules ask of them most often."""
 
     def __init__(self, name: str, text: str) -> None:
-        table = _parsed(name, text)
+        everything = parse(text, name)
         self.name: Final = name
-        self.tiles: Final = _tiles(_section(table, "tiles"))
+        self.tiles: Final = _tiles(section(everything, "tiles"))
         self.piles: Final = [self._pile(extensions) for extensions in range(4)]
-        players = _section(table, "players")
-        self.hand: Final = _numbers(players, "hand", "players", 1, 9)
-        self.tokens: Final = _numbers(players, "tokens", "players", 0, 9)
-        self.placed: Final = _numbers(players, "placed", "players", 1, 9)
-        self._check_players(_number(table, "tokens", "the box", 0, 99))
-        points = _section(table, "points")
-        self.worth: Final = {kind: _number(points, kind, "points", 0, 99) for kind in (*FEATURES.values(), *_EXTRAS)}
-        ranks = _section(table, "ranks")
+        players = section(everything, "players")
+        self.hand: Final = wholes(players, "hand", "players", 4, 1, 9)
+        self.tokens: Final = wholes(players, "tokens", "players", 4, 0, 9)
+        self.placed: Final = wholes(players, "placed", "players", 4, 1, 9)
+        self._check_players(whole(everything, "tokens", "the box", 0, 99))
+        points = section(everything, "points")
+        self.worth: Final = {kind: whole(points, _FIELD.get(kind, kind), "points", 0, 99) for kind in _KINDS}
+        ranks = section(everything, "ranks")
         self.ranks: Final = [_ladder(ranks, column) for column in ("base", "one_extension", "two_extensions")]
         self._fill_tables()
 
@@ -144,7 +107,7 @@ class Box:
         """PM-06, PM-09 There are tokens and tiles enough for every number of players."""
         base = count(self.pile(0))
         if self.hand[0] < 2:
-            raise BadComponents("players: hand for one player must be at least 2, for who keeps a tile draws one less")
+            raise BadComponents("players: hand for one player must be at least 2, since a tile may be kept")
         for seats in range(1, 5):
             if seats * self.tokens[seats - 1] > tokens:
                 raise BadComponents(f"players: tokens for {seats} players are more than the {tokens} in the box")
@@ -183,7 +146,8 @@ class Box:
         return self.ranks[(extensions & 1) + (extensions >> 1)]
 
 
-_EXTRAS: Final = ("open_sea", "house")
+_KINDS: Final = (*FEATURES.values(), "open_sea", "house")  # what scores
+_FIELD: Final = {"none": "plain"}  # what the points call a tile without a feature
 
 
 def _island(tile: Tile, side: int) -> tuple[int, int]:
@@ -193,30 +157,16 @@ def _island(tile: Tile, side: int) -> tuple[int, int]:
     return 0, 0
 
 
-# Reading a table
+# Reading components.toml
 
 
-def _parsed(name: str, text: str) -> dict[str, object]:
-    try:
-        return cast(dict[str, object], tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"{name}: this is no TOML: {error}") from None
-
-
-def _section(table: dict[str, object], name: str) -> dict[str, object]:
-    section = table.get(name)
-    if not isinstance(section, dict):
-        raise BadComponents(f"{name}: this section is missing")
-    return cast(dict[str, object], section)
-
-
-def _tiles(section: dict[str, object]) -> list[Tile]:
-    for name in section:
+def _tiles(records: Section) -> list[Tile]:
+    for name in records:
         if name not in NAMES:
             raise BadComponents(f"tiles: {name} is no tile of the box; there are TC, O1 to O12 and so on to P4")
     found: list[Tile] = []
     for name in NAMES:
-        words = section.get(name)
+        words = records.get(name)
         if not isinstance(words, str):
             raise BadComponents(f"tiles: {name} is missing")
         found.append(Tile(name, words))
@@ -225,32 +175,14 @@ def _tiles(section: dict[str, object]) -> list[Tile]:
     return found
 
 
-def _number(table: dict[str, object], field: str, where: str, least: int, most: int) -> int:
-    name = _FIELD.get(field, field)
-    value = table.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadComponents(f"{where}: {name} must be a whole number from {least} to {most}, not {value!r}")
-    return value
-
-
-_FIELD: Final = {"none": "plain"}  # what a tile without a feature is called among the points
-
-
-def _numbers(table: dict[str, object], field: str, where: str, least: int, most: int) -> list[int]:
-    values = table.get(field)
-    if not isinstance(values, list) or len(values) != 4:
-        raise BadComponents(f"{where}: {field} must be four whole numbers, for one to four players, not {values!r}")
-    return [_number({field: value}, field, where, least, most) for value in values]
-
-
-def _ladder(ranks: dict[str, object], column: str) -> list[int]:
-    steps = _numbers(ranks, column, "ranks", 1, 999)
+def _ladder(ranks: Section, column: str) -> list[int]:
+    steps = wholes(ranks, column, "ranks", 4, 1, 999)
     if steps != sorted(set(steps)):
         raise BadComponents(f"ranks: {column} must rise, not {steps}")
     return steps
 
 
-# The tables at hand
+# The published box, and the tile sets of designers
 
 
 def _published() -> Box:
@@ -261,7 +193,7 @@ BOX: Final = _published()
 
 
 def box_named(name: str) -> Box:
-    """The published box, or `name`.toml in the folder of tables; raises BadSetup where there is none."""
+    """Return the published box, or `name`.toml in the folder that TABLES names; raises BadSetup if there is none."""
     if name == PUBLISHED:
         return BOX
     folder = os.environ.get(TABLES, "")
@@ -274,4 +206,4 @@ def box_named(name: str) -> Box:
     return _read[name, text]
 
 
-_read: Final[dict[tuple[str, str], Box]] = {}  # the tables of designers that were asked for
+_read: Final[dict[tuple[str, str], Box]] = {}  # the tile sets of designers that were asked for

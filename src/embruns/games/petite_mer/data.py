@@ -7,11 +7,16 @@ from typing import Literal, cast, get_args
 
 import msgspec
 
-from embruns.games.petite_mer.box import EDGE, SIDES, TILES, TOWER, Box, tiles_in
+from embruns.games.petite_mer.box import EDGE, SIDES, TOWER, Box
 from embruns.games.petite_mer.box import Tile as Face
-from embruns.games.petite_mer.chart import HOME, WAY, Chart, x_of, y_of
-from embruns.games.petite_mer.rules import PLAYING, RANKS, Gulf
-from embruns.games.petite_mer.waters import Waters
+from embruns.games.petite_mer.parts.bits import TILES, tiles_in
+from embruns.games.petite_mer.parts.chart import HOME, WAY, Chart, x_of, y_of
+from embruns.games.petite_mer.parts.reach import Reach
+from embruns.games.petite_mer.phases import PLAYING
+from embruns.games.petite_mer.rules.end import turns_left
+from embruns.games.petite_mer.rules.scoring import RANKS, rank
+from embruns.games.petite_mer.rules.turn import may_place
+from embruns.games.petite_mer.state import PetiteMerState
 
 Phase = Literal["starting", "dealing", "playing", "drawing", "ended"]
 Feature = Literal["none", "lighthouse", "buoy", "turbine", "pontoon"]
@@ -65,7 +70,7 @@ class Hole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way: str | None  # for them: the sides over which the boat goes, and last the side it lays on; 'N' is at once
 
 
-class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Reachable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tile that the active boat can sail to with its tokens and tiles, and the sides over which it goes."""
 
     x: int
@@ -99,7 +104,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[Seat]
     placed: list[Placed]  # the control tower first
     holes: list[Hole]
-    reach: list[Reach]
+    reach: list[Reachable]
     pile: list[Tile]  # as a set: nobody knows the order
     discards: list[Tile]
     to_draw: int
@@ -116,36 +121,36 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: list[Row]  # from top to bottom
 
 
-def position_of(gulf: Gulf) -> Position:
+def position_of(state: PetiteMerState) -> Position:
     """The data of a state."""
-    tiles = _drawn(gulf.box)
-    placed, cells = _map(gulf)
-    score, ladder = int(gulf.chart.score()), gulf.box.ladder(gulf.extensions)
-    rank = gulf.rank()
-    most = gulf.tokens + int(gulf.hands[gulf.seat]).bit_count() if gulf.phase == PLAYING else -1
-    waters = Waters(gulf.chart, gulf.boats[gulf.seat], most) if most >= 0 else None
+    tiles = _drawn(state.box)
+    placed, cells = _map(state)
+    score, ladder = int(state.chart.score()), state.box.ladder(state.extensions)
+    level = rank(state)
+    most = state.tokens + int(state.hands[state.seat]).bit_count() if state.phase == PLAYING else -1
+    reach = Reach(state.chart, state.boats[state.seat], most) if most >= 0 else None
     return Position(
-        table=gulf.box.name,
-        extensions=[name for n, name in enumerate(EXTENSIONS) if gulf.extensions & EDGE[n]],
-        phase=PHASES[gulf.phase],
-        turn=gulf.seat,
-        seats=[_seat(gulf, seat, tiles) for seat in range(gulf.players)],
+        table=state.box.name,
+        extensions=[name for n, name in enumerate(EXTENSIONS) if state.extensions & EDGE[n]],
+        phase=PHASES[state.phase],
+        turn=state.seat,
+        seats=[_seat(state, seat, tiles) for seat in range(state.players)],
         placed=placed,
-        holes=_holes(gulf, cells, waters),
-        reach=_reach(waters),
-        pile=[tiles[t] for t in tiles_in(gulf.pile)],
-        discards=[tiles[t] for t in tiles_in(gulf.discards())],
-        to_draw=gulf.to_draw,
-        to_deal=gulf.to_deal,
-        placed_this_turn=gulf.placed,
-        most_placed=gulf.box.placed[gulf.players - 1],
-        swapped=gulf.swapped,
-        may_keep=gulf.phase == PLAYING and gulf.players == 1 and gulf.in_pile > 0,
-        turns_left=gulf.turns_left(),
+        holes=_holes(state, cells, reach),
+        reach=_reach(reach),
+        pile=[tiles[t] for t in tiles_in(state.pile)],
+        discards=[tiles[t] for t in tiles_in(state.discards())],
+        to_draw=state.to_draw,
+        to_deal=state.to_deal,
+        placed_this_turn=state.placed,
+        most_placed=state.box.placed[state.players - 1],
+        swapped=state.swapped,
+        may_keep=state.phase == PLAYING and state.players == 1 and state.in_pile > 0,
+        turns_left=turns_left(state),
         score=score,
-        rank=RANKS[rank],
+        rank=RANKS[level],
         ladder=ladder,
-        to_next_rank=ladder[rank] - score if rank < len(ladder) else None,
+        to_next_rank=ladder[level] - score if level < len(ladder) else None,
         rows=_rows(placed),
     )
 
@@ -168,23 +173,23 @@ def _cell(cell: int) -> Cell:
     return x_of(cell), y_of(cell)
 
 
-def _seat(gulf: Gulf, seat: int, tiles: list[Tile]) -> Seat:
+def _seat(state: PetiteMerState, seat: int, tiles: list[Tile]) -> Seat:
     """PM-46 Between turns all tokens are blue."""
-    full = gulf.box.tokens[gulf.players - 1]
-    blue = gulf.tokens if seat == gulf.seat else full
-    return Seat(_cell(gulf.boats[seat]), [tiles[t] for t in tiles_in(gulf.hands[seat])], blue, full - blue)
+    full = state.box.tokens[state.players - 1]
+    blue = state.tokens if seat == state.seat else full
+    return Seat(_cell(state.boats[seat]), [tiles[t] for t in tiles_in(state.hands[seat])], blue, full - blue)
 
 
 # The map: it changes only when a tile is laid, so what is known of one is kept
 
 
-def _map(gulf: Gulf) -> tuple[list[Placed], list[int]]:
+def _map(state: PetiteMerState) -> tuple[list[Placed], list[int]]:
     """The placed tiles, and the empty cells beside them from top left to bottom right."""
-    key = (gulf.box, gulf.chart.key())
+    key = (state.box, state.chart.key())
     if key not in _maps:
         if len(_maps) > 200:
             _maps.clear()
-        _maps[key] = _placed(gulf.chart), _empty_cells(gulf.chart)
+        _maps[key] = _placed(state.chart), _empty_cells(state.chart)
     return _maps[key]
 
 
@@ -232,18 +237,18 @@ def _rows(placed: list[Placed]) -> list[Row]:
 # What is open
 
 
-def _holes(gulf: Gulf, cells: list[int], waters: Waters | None) -> list[Hole]:
-    names = [tile.name for tile in gulf.box.tiles]
-    hand = gulf.hands[gulf.seat]
-    ways = _ways(gulf, waters)
+def _holes(state: PetiteMerState, cells: list[int], reach: Reach | None) -> list[Hole]:
+    names = [tile.name for tile in state.box.tiles]
+    hand = state.hands[state.seat]
+    ways = _ways(state, reach)
     hands = 0
-    for others in gulf.hands:
+    for others in state.hands:
         hands |= others
     found = []
     for cell in cells:
-        need = gulf.chart.need(cell)
-        fits = gulf.box.fits[need]
-        unseen, in_hands = int(gulf.pile & fits).bit_count(), int(hands & fits).bit_count()
+        need = state.chart.need(cell)
+        fits = state.box.fits[need]
+        unseen, in_hands = int(state.pile & fits).bit_count(), int(hands & fits).bit_count()
         way = ways.get(cell) if hand & fits else None
         own = [names[t] for t in tiles_in(hand & fits)] if way else []
         found.append(Hole(*_cell(cell), _demands(need), unseen, in_hands, not unseen + in_hands, own, way))
@@ -255,20 +260,20 @@ def _demands(need: int) -> str:
     return "".join("?" if not need & EDGE[way] else "L" if need >> 4 & EDGE[way] else "S" for way in range(4))
 
 
-def _ways(gulf: Gulf, waters: Waters | None) -> dict[int, str]:
+def _ways(state: PetiteMerState, reach: Reach | None) -> dict[int, str]:
     """By hole: how the boat gets a tile there, if one is left when the walk is paid (PM-30, PM-32)."""
-    if waters is None or not gulf.may_place():
+    if reach is None or not may_place(state):
         return {}
-    held = int(gulf.hands[gulf.seat]).bit_count()
-    near = [(n, way) for n, way in waters.holes() if waters.steps[n] < gulf.tokens + held]
-    return {waters.cells[n] + WAY[way]: _route(waters, n) + SIDES[way] for n, way in near}
+    held = int(state.hands[state.seat]).bit_count()
+    near = [(n, way) for n, way in reach.holes() if reach.steps[n] < state.tokens + held]
+    return {reach.cells[n] + WAY[way]: _route(reach, n) + SIDES[way] for n, way in near}
 
 
-def _route(waters: Waters, n: int) -> str:
-    return "".join(SIDES[way] for way in waters.route(n))
+def _route(reach: Reach, n: int) -> str:
+    return "".join(SIDES[way] for way in reach.route(n))
 
 
-def _reach(waters: Waters | None) -> list[Reach]:
-    if waters is None:
+def _reach(reach: Reach | None) -> list[Reachable]:
+    if reach is None:
         return []
-    return [Reach(*_cell(waters.cells[n]), _route(waters, n)) for n in range(1, waters.size)]
+    return [Reachable(*_cell(reach.cells[n]), _route(reach, n)) for n in range(1, reach.size)]

@@ -2,43 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from embruns.core.errors import BadData, BadSetup
-from embruns.games.petite_mer.box import BIT, EDGE, NAMES, OPPOSITE, TOWER, Box, box_named, tiles_in
-from embruns.games.petite_mer.chart import HOME, WAY, Chart, cell_at
+from embruns.games.petite_mer.box import EDGE, NAMES, OPPOSITE, TOWER, Box, box_named
 from embruns.games.petite_mer.data import EXTENSIONS, PHASES, Position, Tile, position_of
-from embruns.games.petite_mer.rules import DEALING, DRAWING, ENDED, PLAYING, STARTING, Gulf
+from embruns.games.petite_mer.parts.bits import BIT, count, tiles_in
+from embruns.games.petite_mer.parts.chart import HOME, WAY, Chart, cell_at
+from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
+from embruns.games.petite_mer.rules.end import is_over
+from embruns.games.petite_mer.state import PetiteMerState
 
 FARTHEST = 63  # cells from the tower: there are no more tiles
 
 
-def gulf_of(data: Position) -> Gulf:
+def state_of(data: Position) -> PetiteMerState:
     """The state that the data tells; raises BadData where it contradicts itself."""
     try:
-        gulf = _read(data)
-        told = position_of(gulf)
+        state = _read(data)
+        told = position_of(state)
     except (IndexError, ValueError, OverflowError) as error:
         raise BadData(f"petite-mer: this position names something that does not exist: {error}") from None
     for name in Position.__struct_fields__:
         if getattr(told, name) != getattr(data, name):
             raise BadData(f"petite-mer: {name} contradicts the rest of the position")
-    _check_moment(gulf)
-    return gulf
+    _check_moment(state)
+    return state
 
 
-def _read(data: Position) -> Gulf:
+def _read(data: Position) -> PetiteMerState:
     if not 1 <= len(data.seats) <= 4 or not 0 <= data.turn < len(data.seats):
         raise BadData("petite-mer: there are one to four seats, and turn is one of them")
-    gulf = Gulf(_box(data.table), len(data.seats), sum([2 ** EXTENSIONS.index(name) for name in set(data.extensions)]))
-    _lay_tiles(gulf.chart, data)
-    _share_tiles(gulf, data)
-    gulf.phase = PHASES.index(data.phase)
-    gulf.seat = data.turn
-    gulf.tokens = data.seats[data.turn].tokens
-    gulf.placed = data.placed_this_turn
-    gulf.swapped = data.swapped
-    gulf.to_draw = data.to_draw
-    gulf.to_deal = data.to_deal
-    return gulf
+    state = PetiteMerState(
+        _box(data.table), len(data.seats), sum([2 ** EXTENSIONS.index(name) for name in set(data.extensions)])
+    )
+    _lay_tiles(state.chart, data)
+    _share_tiles(state, data)
+    state.phase = PHASES.index(data.phase)
+    state.seat = data.turn
+    state.tokens = data.seats[data.turn].tokens
+    state.placed = data.placed_this_turn
+    state.swapped = data.swapped
+    state.to_draw = data.to_draw
+    state.to_deal = data.to_deal
+    return state
 
 
 def _box(name: str) -> Box:
@@ -89,19 +96,19 @@ def _cell(x: int, y: int) -> int:
 # The hands and the pile
 
 
-def _share_tiles(gulf: Gulf, data: Position) -> None:
+def _share_tiles(state: PetiteMerState, data: Position) -> None:
     """PM-04, PM-06 Every tile of the game is in one place."""
-    gulf.pile = _tiles(data.pile)
-    gulf.in_pile = len(data.pile)
-    places = [gulf.pile, int(gulf.chart.placed), _tiles(data.discards)]
+    state.pile = _tiles(data.pile)
+    state.in_pile = len(data.pile)
+    places = [state.pile, int(state.chart.placed), _tiles(data.discards)]
     for seat, side in enumerate(data.seats):
-        gulf.hands[seat] = _tiles(side.hand)
+        state.hands[seat] = _tiles(side.hand)
         places.append(_tiles(side.hand))
-        gulf.boats[seat] = _cell(side.boat[0], side.boat[1])
-        if gulf.chart.tile_on(gulf.boats[seat]) < 0:
+        state.boats[seat] = _cell(side.boat[0], side.boat[1])
+        if state.chart.tile_on(state.boats[seat]) < 0:
             raise BadData(f"petite-mer: the boat of seat {seat} is on no tile")
     everywhere = [tile for place in places for tile in tiles_in(place)]
-    if sorted(everywhere) != tiles_in(gulf.box.pile(gulf.extensions)):
+    if sorted(everywhere) != tiles_in(state.box.pile(state.extensions)):
         raise BadData("petite-mer: every tile of the game is in one place: pile, hand, map or discards")
 
 
@@ -115,30 +122,46 @@ def _tiles(tiles: list[Tile]) -> int:
 # The moment
 
 
-def _check_moment(gulf: Gulf) -> None:
+def _check_moment(state: PetiteMerState) -> None:
     """The numbers of the turn are such as a game can have; raises BadData."""
-    hand, full = gulf.box.hand[gulf.players - 1], gulf.box.tokens[gulf.players - 1]
-    fine = 0 <= gulf.placed <= gulf.box.placed[gulf.players - 1] and 0 <= gulf.tokens <= full
-    fine &= all(int(tiles).bit_count() <= hand for tiles in gulf.hands)
-    fine &= (gulf.phase == ENDED) == gulf.is_over()
-    if gulf.phase in (STARTING, DEALING):
-        fine &= _deals(gulf, hand)
+    hand, full = state.box.hand[state.players - 1], state.box.tokens[state.players - 1]
+    fine = 0 <= state.placed <= state.box.placed[state.players - 1] and 0 <= state.tokens <= full
+    fine &= all(int(tiles).bit_count() <= hand for tiles in state.hands)
+    fine &= (state.phase == ENDED) == is_over(state)
+    if state.phase in (STARTING, DEALING):
+        fine &= _deals(state, hand)
     else:
-        fine &= gulf.to_deal == 0
-    if gulf.phase == DRAWING:
-        fine &= 0 < gulf.to_draw <= min(hand, gulf.in_pile)
-    if gulf.phase in (PLAYING, ENDED):
-        fine &= gulf.to_draw == 0
+        fine &= state.to_deal == 0
+    if state.phase == DRAWING:
+        fine &= 0 < state.to_draw <= min(hand, state.in_pile)
+    if state.phase in (PLAYING, ENDED):
+        fine &= state.to_draw == 0
     else:
-        fine &= gulf.tokens == full and gulf.placed == 0 and not gulf.swapped
+        fine &= state.tokens == full and state.placed == 0 and not state.swapped
     if not fine:
         raise BadData("petite-mer: the numbers of the turn contradict each other")
 
 
-def _deals(gulf: Gulf, hand: int) -> bool:
+def _deals(state: PetiteMerState, hand: int) -> bool:
     """PM-06 Nothing is on the map yet; seats are dealt to in turn order, and this one has what it has drawn."""
-    if not 1 <= gulf.to_deal <= gulf.players or not 0 < gulf.to_draw <= hand or gulf.chart.placed:
+    if not 1 <= state.to_deal <= state.players or not 0 < state.to_draw <= hand or state.chart.placed:
         return False
-    held = [int(gulf.hands[(gulf.seat + n) % gulf.players]).bit_count() for n in range(gulf.players)]
-    dealt = [hand - gulf.to_draw] + [0] * (gulf.to_deal - 1) + [hand] * (gulf.players - gulf.to_deal)
-    return held == dealt and (gulf.phase == DEALING or (gulf.to_deal == gulf.players and gulf.to_draw == hand))
+    held = [int(state.hands[(state.seat + n) % state.players]).bit_count() for n in range(state.players)]
+    dealt = [hand - state.to_draw] + [0] * (state.to_deal - 1) + [hand] * (state.players - state.to_deal)
+    return held == dealt and (state.phase == DEALING or (state.to_deal == state.players and state.to_draw == hand))
+
+
+def census(state: PetiteMerState) -> Mapping[str, int]:
+    """PM-34 Every tile is in one place; boats stand on tiles; the common score is the sum of what tiles score."""
+    position = position_of(state)
+    hands = sum(count(hand) for hand in state.hands)
+    used = len(position.placed) - 1 + len(position.discards)
+    on_map = [(placed.x, placed.y) for placed in position.placed]
+    return {
+        "tiles": state.in_pile + hands + used,
+        "tiles of the pile counted": state.in_pile - count(state.pile),
+        "boats on tiles": sum(seat.boat in on_map for seat in position.seats),
+        "tokens": sum(seat.tokens + seat.used for seat in position.seats),
+        "score missing in the rows": position.score - sum(row.points for row in position.rows),
+        "score missing on the tiles": position.score - sum(placed.points for placed in position.placed),
+    }

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from embruns.core.contract import Action
 from embruns.core.game import Lang, Text
-from embruns.games.petite_mer.box import EDGE, NAMES, SIDES, TILES, tiles_in
-from embruns.games.petite_mer.chart import HOME, WAY, cell_at, x_of, y_of
-from embruns.games.petite_mer.components import Discard, Draw, First, Keep, Place, Step, Swap
-from embruns.games.petite_mer.rules import DEALING, DRAWING, ENDED, PLAYING, STARTING, Gulf
+from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
+from embruns.games.petite_mer.box import EDGE, NAMES, SIDES
+from embruns.games.petite_mer.parts.bits import TILES, tiles_in
+from embruns.games.petite_mer.parts.chart import HOME, WAY, cell_at, x_of, y_of
+from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
+from embruns.games.petite_mer.rules.end import turns_left
+from embruns.games.petite_mer.rules.scoring import RANKS, rank
+from embruns.games.petite_mer.rules.turn import may_place
+from embruns.games.petite_mer.state import PetiteMerState
 
 RANK_NAMES: tuple[Text, ...] = (
     Text("Marins d’eau douce", "Freshwater sailors"),
@@ -18,6 +23,18 @@ RANK_NAMES: tuple[Text, ...] = (
     Text("Pilotes", "Pilots"),
     Text("Cartographes", "Cartographers"),
 )
+
+REASONS: Mapping[str, Text] = {
+    rank: Text(f"Toutes les tuiles ont servi. Votre rang : {name.fr}.", f"Every tile is used. Your rank: {name.en}.")
+    for rank, name in zip(RANKS, RANK_NAMES, strict=True)
+}
+TERMS: Mapping[str, Text] = {
+    "inspected": Text("les tuiles inspectées", "inspected tiles"),
+    "promise": Text("les tuiles encore à inspecter", "tiles still to be inspected"),
+    "dead": Text("les trous que l’on pourra combler", "holes that can be filled"),
+    "reach": Text("ce que le bateau trouve à combler", "what the boat finds to fill"),
+    "closing": Text("la mer qui reste ouverte", "the sea that stays open"),
+}
 
 
 def notation(action: Action) -> str:
@@ -43,27 +60,27 @@ def notation(action: Action) -> str:
 # The map in a terminal: four lines a tile, # land, ~ sea
 
 
-def draw(gulf: Gulf, lang: Lang, names: Sequence[str]) -> str:
+def draw(state: PetiteMerState, lang: Lang, names: Sequence[str]) -> str:
     """Edges, name, feature, boats by number and points in brackets; then hands, tokens, pile and score."""
-    cells = [HOME, *[gulf.chart.spots[t] for t in range(TILES) if gulf.chart.spots[t]]]
+    cells = [HOME, *[state.chart.spots[t] for t in range(TILES) if state.chart.spots[t]]]
     xs, ys = [x_of(cell) for cell in cells], [y_of(cell) for cell in cells]
     lines = []
     for y in range(max(ys), min(ys) - 1, -1):
-        row = [_drawn(gulf, cell_at(x, y)) for x in range(min(xs), max(xs) + 1)]
+        row = [_drawn(state, cell_at(x, y)) for x in range(min(xs), max(xs) + 1)]
         lines += ["".join(parts).rstrip() for parts in zip(*row, strict=True)]
-    seats = [_seat_line(gulf, seat, names[seat], lang) for seat in range(gulf.players)]
-    return "\n".join([*lines, "", *seats, _pile_line(gulf, lang), _score_line(gulf, lang)])
+    seats = [_seat_line(state, seat, names[seat], lang) for seat in range(state.players)]
+    return "\n".join([*lines, "", *seats, _pile_line(state, lang), _score_line(state, lang)])
 
 
-def _drawn(gulf: Gulf, cell: int) -> list[str]:
-    tile = gulf.chart.tile_on(cell)
+def _drawn(state: PetiteMerState, cell: int) -> list[str]:
+    tile = state.chart.tile_on(cell)
     if tile < 0:
         return [" " * 9] * 4
-    face = gulf.box.tiles[tile]
+    face = state.box.tiles[tile]
     north, east, south, west = ["#" if face.edges & EDGE[way] else "~" for way in range(4)]
-    boats = "".join(str(seat + 1) for seat in range(gulf.players) if gulf.boats[seat] == cell)
+    boats = "".join(str(seat + 1) for seat in range(state.players) if state.boats[seat] == cell)
     sign = {"none": " ", "pontoon": "P"}.get(face.feature, face.feature[0].upper())
-    points = f"({gulf.chart.points_of(cell)})" if gulf.chart.is_inspected(cell) else ""
+    points = f"({state.chart.points_of(cell)})" if state.chart.is_inspected(cell) else ""
     houses = sum(houses for _, houses in face.islands)
     first = f"{face.name}{sign if sign != ' ' else ''}{'^' * houses}"
     return [
@@ -74,40 +91,40 @@ def _drawn(gulf: Gulf, cell: int) -> list[str]:
     ]
 
 
-def _seat_line(gulf: Gulf, seat: int, name: str, lang: Lang) -> str:
-    tiles = tiles_in(gulf.hands[seat])
-    shown = ", ".join(f"{NAMES[t]} {gulf.box.tiles[t].drawing()}" for t in tiles) or _NO_TILE[lang]
-    tokens = gulf.tokens if seat == gulf.seat else gulf.box.tokens[gulf.players - 1]
-    mark = ">" if seat == gulf.seat and gulf.phase == PLAYING else " "
+def _seat_line(state: PetiteMerState, seat: int, name: str, lang: Lang) -> str:
+    tiles = tiles_in(state.hands[seat])
+    shown = ", ".join(f"{NAMES[t]} {state.box.tiles[t].drawing()}" for t in tiles) or _NO_TILE[lang]
+    tokens = state.tokens if seat == state.seat else state.box.tokens[state.players - 1]
+    mark = ">" if seat == state.seat and state.phase == PLAYING else " "
     return _SEAT[lang].format(mark, seat + 1, name, shown, tokens)
 
 
-def _pile_line(gulf: Gulf, lang: Lang) -> str:
-    least, most = gulf.turns_left()
+def _pile_line(state: PetiteMerState, lang: Lang) -> str:
+    least, most = turns_left(state)
     turns = str(least) if least == most else f"{least}-{most}"
-    return _PILE[lang].format(gulf.in_pile, len(tiles_in(gulf.discards())), turns)
+    return _PILE[lang].format(state.in_pile, len(tiles_in(state.discards())), turns)
 
 
-def _score_line(gulf: Gulf, lang: Lang) -> str:
-    return _SCORE[lang].format(gulf.chart.score(), RANK_NAMES[gulf.rank()][lang])
+def _score_line(state: PetiteMerState, lang: Lang) -> str:
+    return _SCORE[lang].format(state.chart.score(), RANK_NAMES[rank(state)][lang])
 
 
 # What is asked
 
 
-def ask(gulf: Gulf, lang: Lang) -> str:
+def ask(state: PetiteMerState, lang: Lang) -> str:
     """One sentence for the seat to act."""
-    if gulf.phase != PLAYING:
-        return _WAITING[lang][gulf.phase]
-    held = len(tiles_in(gulf.hands[gulf.seat]))
+    if state.phase != PLAYING:
+        return _WAITING[lang][state.phase]
+    held = len(tiles_in(state.hands[state.seat]))
     parts = []
-    if held and gulf.may_place():
+    if held and may_place(state):
         parts.append(_PLACE_ONE[lang])
-    if gulf.tokens or held:
+    if state.tokens or held:
         parts.append(_MOVE[lang])
-    if held and gulf.players > 1 and not gulf.swapped:
+    if held and state.players > 1 and not state.swapped:
         parts.append(_EXCHANGE[lang])
-    may_keep = held and gulf.players == 1 and gulf.in_pile
+    may_keep = held and state.players == 1 and state.in_pile
     return _one_of([*parts, (_END_KEEPING if may_keep else _END)[lang]], lang)
 
 
@@ -119,7 +136,7 @@ def _one_of(parts: list[str], lang: Lang) -> str:
 # What happened
 
 
-def tell(before: Gulf, action: Action, after: Gulf, lang: Lang, names: Sequence[str]) -> str:
+def tell(before: PetiteMerState, action: Action, after: PetiteMerState, lang: Lang, names: Sequence[str]) -> str:
     """One sentence."""
     name = names[before.seat]
     match action:
@@ -140,8 +157,8 @@ def tell(before: Gulf, action: Action, after: Gulf, lang: Lang, names: Sequence[
     return _ENDS[lang].format(name) + _lost(before, "", lang) + "."
 
 
-def _where(gulf: Gulf, way: int) -> str:
-    cell = gulf.boats[gulf.seat] + WAY[way]
+def _where(state: PetiteMerState, way: int) -> str:
+    cell = state.boats[state.seat] + WAY[way]
     return f"({x_of(cell)}, {y_of(cell)})"
 
 
@@ -149,14 +166,14 @@ def _side(side: str, lang: Lang) -> str:
     return _SIDE[lang][SIDES.index(side)]
 
 
-def _gain(before: Gulf, after: Gulf, lang: Lang) -> str:
+def _gain(before: PetiteMerState, after: PetiteMerState, lang: Lang) -> str:
     points = after.chart.score() - before.chart.score()
     if not points:
         return ""
     return _GAIN[lang].format(points, "s" if points > 1 else "")
 
 
-def _lost(before: Gulf, kept: str, lang: Lang) -> str:
+def _lost(before: PetiteMerState, kept: str, lang: Lang) -> str:
     """PM-43 What is discarded at the end of a turn."""
     lost = [NAMES[t] for t in tiles_in(before.hands[before.seat]) if NAMES[t] != kept]
     return _LOST[lang].format(", ".join(lost)) if lost else ""

@@ -7,25 +7,27 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action, Judge, Rng, Search, State
+from embruns.games.petite_mer.actions import END_TURN, KEEPS, PLACES, STEPS
+from embruns.games.petite_mer.bot.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
+from embruns.games.petite_mer.bot.plan import BREADTH, plan_turn
 from embruns.games.petite_mer.bot.search import Settled, TurnSearch
-from embruns.games.petite_mer.box import count, tile_of, tiles_in
-from embruns.games.petite_mer.chart import ALL_SIDES, WAY
-from embruns.games.petite_mer.components import END_TURN, KEEPS, PLACES, STEPS
-from embruns.games.petite_mer.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
-from embruns.games.petite_mer.plan import BREADTH, plan_turn
-from embruns.games.petite_mer.rules import PLAYING, Gulf
-from embruns.games.petite_mer.waters import Waters
+from embruns.games.petite_mer.parts.bits import count, tile_of, tiles_in
+from embruns.games.petite_mer.parts.chart import ALL_SIDES, WAY
+from embruns.games.petite_mer.parts.reach import Reach
+from embruns.games.petite_mer.phases import PLAYING
+from embruns.games.petite_mer.rules import turn
+from embruns.games.petite_mer.state import PetiteMerState
 
 HASTY: Final = 1  # a beginner's breadth: the best placement now, and then the next
 NOTHING_TO_COME: Final = ("promise", "dead", "reach", "closing")
 
 
 @final
-class GulfJudge(Judge):
+class PetiteMerJudge(Judge):
     """The judgement of a crew: all seats want the same, each from its own boat."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, Gulf)
+        assert isinstance(state, PetiteMerState)
         chart, to_come = state.chart, _to_come(state)
         terms = {"inspected": int(POINT * chart.score())}
         if to_come == 0:
@@ -41,7 +43,7 @@ class GulfJudge(Judge):
         }
 
     def value(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, Gulf)
+        assert isinstance(state, PetiteMerState)
         chart, to_come = state.chart, _to_come(state)
         value = POINT * chart.score()
         if to_come == 0:
@@ -52,51 +54,48 @@ class GulfJudge(Judge):
 
     def plan(self, view: State, rng: Rng) -> Action | None:
         """A turn is worth only as much as its placements together: search it whole, and take its first action."""
-        assert isinstance(view, Gulf)
+        assert isinstance(view, PetiteMerState)
         return plan_turn(view)[0] if view.phase == PLAYING else None
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """A beginner lays tile by tile, a sailor plans a turn, the others see what comes of it."""
-        assert isinstance(view, Gulf)
+        assert isinstance(view, PetiteMerState)
         if skill >= 2:
             return TurnSearch(view)
         return Settled(view, BREADTH if skill else HASTY)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """Sail to the deepest hole near by that a tile of the hand fits, and fill it; at last end the turn."""
-        assert isinstance(state, Gulf)
+        assert isinstance(state, PetiteMerState)
         if state.phase != PLAYING:
             return state.pick(rng)
         hand = state.hands[state.seat]
-        if hand and state.may_place():
-            waters = Waters(state.chart, state.boats[state.seat], state.tokens)
-            best = _deepest(waters, hand)
+        if hand and turn.may_place(state):
+            reach = Reach(state.chart, state.boats[state.seat], state.tokens)
+            best = _deepest(reach, hand)
             if best >= 0:
                 n, way = best // 4, best % 4
                 if n:
-                    return STEPS[waters.route(n)[0]]
-                tiles = tiles_in(hand & state.box.fits[state.chart.need(waters.cells[0] + WAY[way])])
+                    return STEPS[reach.route(n)[0]]
+                tiles = tiles_in(hand & state.box.fits[state.chart.need(reach.cells[0] + WAY[way])])
                 return PLACES[4 * tiles[rng.below(len(tiles))] + way]
         if state.players == 1 and hand and state.pile:
             return KEEPS[tile_of(hand & -hand)]
         return END_TURN
 
 
-def _to_come(gulf: Gulf) -> i64:
-    """The tiles that may still be laid: the pile and all hands."""
-    tiles = gulf.pile
-    for hand in gulf.hands:
-        tiles |= hand
-    return tiles
+def _to_come(state: PetiteMerState) -> i64:
+    """Return the tiles that may still be laid: the pile and all hands."""
+    return state.pile | state.in_hands()
 
 
-def _deepest(waters: Waters, hand: i64) -> i64:
+def _deepest(reach: Reach, hand: i64) -> i64:
     """The hole with the most neighbours that the hand can fill, as 4 * n + side; of equal ones the nearest; or -1."""
-    chart = waters.chart
+    chart = reach.chart
     best: i64 = -1
     deepest: i64 = 0
-    for n, way in waters.holes():
-        need = chart.need(waters.cells[n] + WAY[way])
+    for n, way in reach.holes():
+        need = chart.need(reach.cells[n] + WAY[way])
         depth = count(need & ALL_SIDES)
         if depth > deepest and hand & chart.box.fits[need]:
             deepest = depth

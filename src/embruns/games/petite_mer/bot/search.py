@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from embruns.bots.trials import Trials
 from embruns.core.contract import Action, Rng, Search
-from embruns.games.petite_mer.outlook import POINT
-from embruns.games.petite_mer.plan import BREADTH, plan_turn, plan_turns, standing
-from embruns.games.petite_mer.rules import ENDED, PLAYING, Gulf
+from embruns.games.petite_mer.bot.outlook import POINT
+from embruns.games.petite_mer.bot.plan import BREADTH, plan_turn, plan_turns, standing
+from embruns.games.petite_mer.phases import ENDED, PLAYING
+from embruns.games.petite_mer.state import PetiteMerState
 
 CANDIDATES: Final = 12  # turns that are tried
 AHEAD: Final = 2  # turns that a trial follows
@@ -25,13 +26,13 @@ FULL: Final = 80 * POINT  # a score beyond all: what counts as a whole result
 class TurnSearch(Search):
     """Tries the turns that look best, and sees what they lead to."""
 
-    def __init__(self, gulf: Gulf) -> None:
-        self.plans: Final = plan_turns(gulf, BREADTH, CANDIDATES)
+    def __init__(self, state: PetiteMerState) -> None:
+        self.plans: Final = plan_turns(state, BREADTH, CANDIDATES)
         self.trials: Final = Trials([int(plan.value) for plan in self.plans], TRUST, DOUBT)
         first = self.plans[0].actions[0]
         self.open: Final = len([plan for plan in self.plans if plan.actions[0] is not first]) > 0
         # The pile stays the same in a turn. So do the draws that are tried, and with them the mind of the player
-        self.luck: i64 = gulf.pile % LUCK
+        self.luck: i64 = state.pile % LUCK
 
     def simulate(self) -> bool:
         """A few turns after the one that is worth a trial most; none where all begin alike."""
@@ -51,8 +52,8 @@ class TurnSearch(Search):
 class Settled(Search):
     """The one turn that a player sees who tries nothing."""
 
-    def __init__(self, gulf: Gulf, breadth: int) -> None:
-        self.action: Final = plan_turn(gulf, breadth)[0]
+    def __init__(self, state: PetiteMerState, breadth: int) -> None:
+        self.action: Final = plan_turn(state, breadth)[0]
 
     def simulate(self) -> bool:
         return False
@@ -61,16 +62,16 @@ class Settled(Search):
         return [(self.action, 1, 500_000)]
 
 
-def _play_on(gulf: Gulf, rng: Rng) -> i64:
+def _play_on(state: PetiteMerState, rng: Rng) -> i64:
     """What quick planners make of it in the next turns, and what the position is worth then."""
     turns = AHEAD
-    while gulf.phase != ENDED:
-        if gulf.phase != PLAYING:
-            gulf.play(gulf.roll(rng))
+    while state.phase != ENDED:
+        if state.phase != PLAYING:
+            state.play(state.roll(rng))
         elif turns == 0:
-            return standing(gulf)
+            return standing(state)
         else:
-            for action in plan_turn(gulf, SWIFT):
-                gulf.play(action)
+            for action in plan_turn(state, SWIFT):
+                state.play(action)
             turns -= 1
-    return POINT * gulf.chart.score()
+    return POINT * state.chart.score()

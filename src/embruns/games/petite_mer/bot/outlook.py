@@ -7,9 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.petite_mer.box import EDGE, TOWER, Box, count, tile_of
-from embruns.games.petite_mer.chart import ALL_SIDES, HOME, SPAN, WAY, Chart
-from embruns.games.petite_mer.waters import FAR, Waters
+from embruns.games.petite_mer.box import EDGE, TOWER, Box
+from embruns.games.petite_mer.parts.bits import count, tile_of
+from embruns.games.petite_mer.parts.chart import ALL_SIDES, HOME, SPAN, WAY, Chart
+from embruns.games.petite_mer.parts.reach import FAR, Reach
 
 POINT: Final = 100
 SURE: Final = 1024  # odds are so many of 1024
@@ -147,21 +148,21 @@ def _is_stuck(chart: Chart, cell: i64, outlook: Outlook) -> bool:
 
 def berth(chart: Chart, cell: i64, outlook: Outlook) -> i64:
     """What a boat there has to do: the holes it can sail to; deep and near ones count more."""
-    waters = Waters(chart, cell, SAILED)
+    reach = Reach(chart, cell, SAILED)
     value: i64 = 0
-    for n in range(waters.size):
-        sides = waters.holes_from(n)
+    for n in range(reach.size):
+        sides = reach.holes_from(n)
         for way in range(i64(4)):
             if sides & EDGE[way]:
-                need = chart.need(waters.cells[n] + WAY[way])
+                need = chart.need(reach.cells[n] + WAY[way])
                 known = count(need & ALL_SIDES)
-                value += known * known * outlook.of(need) // (waters.steps[n] + 2)
+                value += known * known * outlook.of(need) // (reach.steps[n] + 2)
     return BERTH * value // SURE
 
 
 def closing(chart: Chart, cell: i64) -> i64:
     """What is at risk where land is about to close the sea around a boat (R22)."""
-    holes = len(Waters(chart, cell, SAILED).holes())
+    holes = len(Reach(chart, cell, SAILED).holes())
     if holes < FEW_HOLES:
-        holes = len(Waters(chart, cell, FAR).holes())
+        holes = len(Reach(chart, cell, FAR).holes())
     return POINT * max(0, FEW_HOLES - holes)

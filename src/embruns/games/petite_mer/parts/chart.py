@@ -11,7 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from embruns.games.petite_mer.box import BIT, EDGE, OPPOSITE, TILES, TOWER, Box
+from embruns.games.petite_mer.box import EDGE, OPPOSITE, TOWER, Box
+from embruns.games.petite_mer.parts.bits import BIT, TILES
 
 SPAN: Final = 130
 HOME: Final = 65 * 130 + 65  # PM-02 the cell of the control tower

@@ -1,4 +1,4 @@
-"""The waters of a boat: which tiles it can sail to, in how many steps and by which way, and what it could fill."""
+"""The reach of a boat: which tiles it can sail to, in how many steps and by which way, and what it could fill."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.games.petite_mer.box import EDGE
-from embruns.games.petite_mer.chart import WAY, Chart
+from embruns.games.petite_mer.parts.chart import WAY, Chart
 
 FAR: Final = 99  # more steps than any way has
 
@@ -16,7 +16,7 @@ _ROOM: Final = vec[i64]([i64(0) for _ in range(64)])  # for every tile and the t
 
 
 @final
-class Waters:
+class Reach:
     """PM-28, PM-29 The tiles within so many steps of a boat, nearest first; and the empty cells beside them."""
 
     def __init__(self, chart: Chart, start: i64, most: i64) -> None:

@@ -10,22 +10,24 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.petite_mer.box import count, tile_of
-from embruns.games.petite_mer.chart import WAY
-from embruns.games.petite_mer.components import DISCARDS, END_TURN, KEEPS, PLACES, STEPS, SWAPS, Swap, swap_place
-from embruns.games.petite_mer.outlook import POINT, Outlook, Sites, berth, closing, promise
-from embruns.games.petite_mer.rules import PLAYING, Gulf
-from embruns.games.petite_mer.waters import FAR, Waters
+from embruns.games.petite_mer.actions import DISCARDS, END_TURN, KEEPS, PLACES, STEPS, SWAPS, Swap, swap_place
+from embruns.games.petite_mer.bot.outlook import POINT, Outlook, Sites, berth, closing, promise
+from embruns.games.petite_mer.parts.bits import count, tile_of
+from embruns.games.petite_mer.parts.chart import WAY
+from embruns.games.petite_mer.parts.reach import FAR, Reach
+from embruns.games.petite_mer.phases import PLAYING
+from embruns.games.petite_mer.rules import turn
+from embruns.games.petite_mer.state import PetiteMerState
 
 BREADTH: Final = 60  # courses kept after each placement
 DISCARDED: Final = 100  # a tile given for a step, while others of the hand could still be placed
 KEPT: Final = 100  # a tile that a lone player keeps
 
 
-def plan_turn(gulf: Gulf, breadth: int = BREADTH) -> list[Action]:
+def plan_turn(state: PetiteMerState, breadth: int = BREADTH) -> list[Action]:
     """The small actions of the best turn found, from here to its end."""
-    outlook = Outlook(gulf.box, _to_come(gulf))
-    best = Course(gulf.copy(), [], [])
+    outlook = Outlook(state.box, _to_come(state))
+    best = Course(state.copy(), [], [])
     best_value = best.ending_value(outlook)
     courses = [best]
     while courses:
@@ -40,10 +42,10 @@ def plan_turn(gulf: Gulf, breadth: int = BREADTH) -> list[Action]:
     return best.actions + best.last_actions(outlook)
 
 
-def plan_turns(gulf: Gulf, breadth: int, most: int) -> list[Plan]:
+def plan_turns(state: PetiteMerState, breadth: int, most: int) -> list[Plan]:
     """The best whole turns found, the best first, no end twice."""
-    outlook = Outlook(gulf.box, _to_come(gulf))
-    courses = [Course(gulf.copy(), [], [])]
+    outlook = Outlook(state.box, _to_come(state))
+    courses = [Course(state.copy(), [], [])]
     ended: list[Plan] = []
     while courses:
         drafts: list[Draft] = []
@@ -59,17 +61,19 @@ def _shortfall(plan: Plan) -> int:
     return -plan.value
 
 
-def standing(gulf: Gulf) -> i64:
+def standing(state: PetiteMerState) -> i64:
     """What the position is worth before the hand is looked at."""
-    return POINT * gulf.chart.score() + promise(gulf.chart, Outlook(gulf.box, _to_come(gulf) | gulf.hands[gulf.seat]))
+    return POINT * state.chart.score() + promise(
+        state.chart, Outlook(state.box, _to_come(state) | state.hands[state.seat])
+    )
 
 
-def _to_come(gulf: Gulf) -> i64:
+def _to_come(state: PetiteMerState) -> i64:
     """What may be laid after this turn: the pile and the hands of the others."""
-    tiles = gulf.pile
-    for seat in range(gulf.players):
-        if seat != gulf.seat:
-            tiles |= gulf.hands[seat]
+    tiles = state.pile
+    for seat in range(state.players):
+        if seat != state.seat:
+            tiles |= state.hands[seat]
     return tiles
 
 
@@ -97,63 +101,63 @@ def _loss(draft: Draft) -> int:
 class Course:
     """A way to play the turn so far."""
 
-    def __init__(self, gulf: Gulf, actions: list[Action], laid: list[int]) -> None:
-        self.gulf: Final = gulf
+    def __init__(self, state: PetiteMerState, actions: list[Action], laid: list[int]) -> None:
+        self.state: Final = state
         self.actions: Final = actions
         self.laid: Final = laid  # 64 * cell + tile of what it has placed, in order
 
     def do(self, action: Action) -> None:
         """The next small action."""
-        self.gulf.play(action)
+        self.state.play(action)
         self.actions.append(action)
 
     def key(self) -> tuple[object, ...]:
         """What tells it from other courses of the turn."""
-        gulf = self.gulf
-        return tuple(self.laid), tuple([int(hand) for hand in gulf.hands]), gulf.boats[gulf.seat], gulf.tokens
+        state = self.state
+        return tuple(self.laid), tuple([int(hand) for hand in state.hands]), state.boats[state.seat], state.tokens
 
     # How it can go on
 
     def add_drafts(self, drafts: list[Draft], outlook: Outlook) -> None:
         """Every placement that the boat can sail to, from the own hand or by an exchange."""
-        gulf = self.gulf
-        hand = gulf.hands[gulf.seat]
-        if gulf.phase != PLAYING or not hand or not gulf.may_place():
+        state = self.state
+        hand = state.hands[state.seat]
+        if state.phase != PLAYING or not hand or not turn.may_place(state):
             return
-        waters = Waters(gulf.chart, gulf.boats[gulf.seat], gulf.tokens + count(hand) - 1)
-        sites = Sites(gulf.chart, outlook)
-        for n, way in waters.holes():
-            cell = waters.cells[n] + WAY[way]
-            fits = gulf.box.fits[gulf.chart.need(cell)]
+        reach = Reach(state.chart, state.boats[state.seat], state.tokens + count(hand) - 1)
+        sites = Sites(state.chart, outlook)
+        for n, way in reach.holes():
+            cell = reach.cells[n] + WAY[way]
+            fits = state.box.fits[state.chart.need(cell)]
             own = hand & fits
             while own:
                 one = own & -own
                 own ^= one
                 tile = tile_of(one)
-                self._add_payments(drafts, Draft(self, waters, n, way, tile, None, sites.value(tile, cell)), hand ^ one)
-            if not gulf.swapped:
-                self._add_exchanges(drafts, waters, n, way, fits, sites)
+                self._add_payments(drafts, Draft(self, reach, n, way, tile, None, sites.value(tile, cell)), hand ^ one)
+            if not state.swapped:
+                self._add_exchanges(drafts, reach, n, way, fits, sites)
 
-    def _add_exchanges(self, drafts: list[Draft], waters: Waters, n: i64, way: i64, fits: i64, sites: Sites) -> None:
+    def _add_exchanges(self, drafts: list[Draft], reach: Reach, n: i64, way: i64, fits: i64, sites: Sites) -> None:
         """PM-37 Every exchange that brings a tile that fits."""
-        gulf = self.gulf
-        for seat in range(gulf.players):
-            theirs: i64 = 0 if seat == gulf.seat else gulf.hands[seat] & fits
+        state = self.state
+        for seat in range(state.players):
+            theirs: i64 = 0 if seat == state.seat else state.hands[seat] & fits
             while theirs:
                 taken = tile_of(theirs & -theirs)
                 theirs &= theirs - 1
-                value = sites.value(taken, waters.cells[n] + WAY[way])
-                own = gulf.hands[gulf.seat]
+                value = sites.value(taken, reach.cells[n] + WAY[way])
+                own = state.hands[state.seat]
                 while own:
                     one = own & -own
                     own ^= one
                     swap = SWAPS[swap_place(tile_of(one), taken, seat)]
-                    draft = Draft(self, waters, n, way, taken, swap, value)
-                    self._add_payments(drafts, draft, gulf.hands[gulf.seat] ^ one)
+                    draft = Draft(self, reach, n, way, taken, swap, value)
+                    self._add_payments(drafts, draft, state.hands[state.seat] ^ one)
 
     def _add_payments(self, drafts: list[Draft], draft: Draft, rest: i64) -> None:
         """PM-32 Tokens pay the walk; where they are too few, one tile of the rest of the hand, or all of it."""
-        missing = draft.waters.steps[draft.n] - self.gulf.tokens
+        missing = draft.reach.steps[draft.n] - self.state.tokens
         if missing > count(rest):
             return
         if missing <= 0:
@@ -170,51 +174,51 @@ class Course:
 
     def ending_value(self, outlook: Outlook) -> i64:
         """What the position is worth if nothing more is placed."""
-        gulf = self.gulf
-        value = POINT * gulf.chart.score() + promise(gulf.chart, outlook)
-        if gulf.phase == PLAYING and (gulf.pile or gulf.players > 1):
-            value += self._best_berth(outlook)[1] - closing(gulf.chart, gulf.boats[gulf.seat])
-            if gulf.players == 1 and gulf.hands[0]:
+        state = self.state
+        value = POINT * state.chart.score() + promise(state.chart, outlook)
+        if state.phase == PLAYING and (state.pile or state.players > 1):
+            value += self._best_berth(outlook)[1] - closing(state.chart, state.boats[state.seat])
+            if state.players == 1 and state.hands[0]:
                 value += KEPT
         return value
 
     def _best_berth(self, outlook: Outlook) -> tuple[i64, i64]:
         """Where to sail with the tokens that are left, and what that is worth."""
-        chart = self.gulf.chart
-        waters = self._last_waters()
+        chart = self.state.chart
+        reach = self._last_reach()
         best: i64 = 0
-        best_value = berth(chart, waters.cells[0], outlook)
-        for n in range(i64(1), waters.size):
-            value = berth(chart, waters.cells[n], outlook)
+        best_value = berth(chart, reach.cells[0], outlook)
+        for n in range(i64(1), reach.size):
+            value = berth(chart, reach.cells[n], outlook)
             if value > best_value:
                 best = n
                 best_value = value
         return best, best_value
 
-    def _last_waters(self) -> Waters:
-        return Waters(self.gulf.chart, self.gulf.boats[self.gulf.seat], self.gulf.tokens)
+    def _last_reach(self) -> Reach:
+        return Reach(self.state.chart, self.state.boats[self.state.seat], self.state.tokens)
 
     def last_actions(self, outlook: Outlook) -> list[Action]:
         """Sail with the tokens that are left, and end the turn."""
-        gulf = self.gulf
-        if gulf.phase != PLAYING:
+        state = self.state
+        if state.phase != PLAYING:
             return []
         actions: list[Action] = []
-        for way in self._last_waters().route(self._best_berth(outlook)[0]):
+        for way in self._last_reach().route(self._best_berth(outlook)[0]):
             actions.append(STEPS[way])
-        hand = gulf.hands[gulf.seat]
-        keeps = gulf.players == 1 and gulf.pile and hand
+        hand = state.hands[state.seat]
+        keeps = state.players == 1 and state.pile and hand
         return [*actions, KEEPS[self._most_useful(hand, outlook)] if keeps else END_TURN]
 
     def _most_useful(self, hand: i64, outlook: Outlook) -> i64:
-        """The tile that does most for some hole in these waters."""
-        chart = self.gulf.chart
-        waters = Waters(chart, self.gulf.boats[self.gulf.seat], FAR)
+        """The tile that does most for some hole in reach."""
+        chart = self.state.chart
+        reach = Reach(chart, self.state.boats[self.state.seat], FAR)
         best: i64 = tile_of(hand & -hand)
         best_value: i64 = -1_000_000
         sites = Sites(chart, outlook)
-        for n, way in waters.holes():
-            cell = waters.cells[n] + WAY[way]
+        for n, way in reach.holes():
+            cell = reach.cells[n] + WAY[way]
             fitting = hand & chart.box.fits[chart.need(cell)]
             while fitting:
                 tile = tile_of(fitting & -fitting)
@@ -239,23 +243,23 @@ class Plan:
         """With the last actions played."""
         self.actions = self.course.actions + self.course.last_actions(outlook)
         for action in self.actions[len(self.course.actions) :]:
-            self.course.gulf.play(action)
+            self.course.state.play(action)
         return self
 
-    def after(self) -> Gulf:
+    def after(self) -> PetiteMerState:
         """The position at the end of the turn, before anything is drawn."""
-        return self.course.gulf
+        return self.course.state
 
 
 @final
 class Draft:
-    """A placement with which a course could go on: walk to the n-th of the waters, exchange, place."""
+    """A placement with which a course could go on: walk to the n-th cell in reach, exchange, place."""
 
     def __init__(
-        self, course: Course, waters: Waters, n: i64, way: i64, tile: i64, swap: Swap | None, value: i64
+        self, course: Course, reach: Reach, n: i64, way: i64, tile: i64, swap: Swap | None, value: i64
     ) -> None:
         self.course: Final = course
-        self.waters: Final = waters
+        self.reach: Final = reach
         self.n: Final = n
         self.way: Final = way
         self.tile: Final = tile
@@ -266,17 +270,17 @@ class Draft:
     def paid(self, spent: i64) -> Draft:
         """The same for these tiles of the hand."""
         value = self.value - DISCARDED * count(spent)
-        draft = Draft(self.course, self.waters, self.n, self.way, self.tile, self.swap, value)
+        draft = Draft(self.course, self.reach, self.n, self.way, self.tile, self.swap, value)
         draft.spent = spent
         return draft
 
     def carried_out(self) -> Course:
         """The course that goes on with it."""
-        laid = sorted([*self.course.laid, int(64 * (self.waters.cells[self.n] + WAY[self.way]) + self.tile)])
-        course = Course(self.course.gulf.copy(), list(self.course.actions), laid)
+        laid = sorted([*self.course.laid, int(64 * (self.reach.cells[self.n] + WAY[self.way]) + self.tile)])
+        course = Course(self.course.state.copy(), list(self.course.actions), laid)
         spent = self.spent
-        for way in self.waters.route(self.n):
-            if course.gulf.tokens:
+        for way in self.reach.route(self.n):
+            if course.state.tokens:
                 course.do(STEPS[way])
             else:
                 course.do(DISCARDS[4 * tile_of(spent & -spent) + way])
