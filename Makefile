@@ -6,16 +6,17 @@ STAMPS := .stamps
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-CODE := $(shell find src -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*') setup.py pyproject.toml
+CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play terminal test check format interpreted compiled browser client bench soak docs clean
+.PHONY: help play terminal test quick check lint format interpreted compiled browser client bench soak docs clean
 
 help:
-	@echo "make play      set everything up, serve the table and open the browser"
+	@echo "make play      set everything up, serve the table and open the browser; needs Python 3.11 or newer alone"
 	@echo "make terminal  play Little Big Fish against the greedy bot, here in the terminal"
-	@echo "make test      everything: style, types, tests interpreted and compiled, browser"
-	@echo "make check     format, lint, types and the quick tests"
+	@echo "make quick     style, types and the tests of what changed, compiled"
+	@echo "make check     style, types and every test of the rules, the laws and the bots, compiled"
+	@echo "make test      everything: style, types, tests compiled and interpreted, client, browser"
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
 	@echo "make docs      the documentation site, strictly, into build/site"
@@ -23,17 +24,20 @@ help:
 	@echo "make clean     remove what was built"
 
 play: $(STAMPS)/installed
-	@$(BIN)/embruns
+	@$(BIN)/python -m embruns
 
 terminal: $(STAMPS)/installed
-	@$(BIN)/embruns play little-big-fish --bot greedy
+	@$(BIN)/python -m embruns play little-big-fish --bot greedy
 
-test: lint interpreted compiled client browser
+# Chromium is looked for first, so that a machine without it hears so at the beginning.
+test: $(STAMPS)/tools $(STAMPS)/chromium lint compiled interpreted client browser
 
-check: lint
-	PYTHONPATH=src $(PYTEST) tests/core tests/conformance tests/games tests/bots
+quick: lint $(STAMPS)/installed
+	$(BIN)/python tools/quick.py -q -n 2 --dist worksteal --durations 5
 
-.PHONY: lint
+check: lint $(STAMPS)/installed
+	$(PYTEST) tests/core tests/conformance tests/games tests/games_for_tests tests/bots
+
 lint: $(STAMPS)/tools
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
@@ -43,24 +47,26 @@ format: $(STAMPS)/tools
 	$(BIN)/ruff format -q .
 	$(BIN)/ruff check -q --fix .
 
-# The same tests twice: the source as it stands, and the compiled wheel as a user gets it.
+# Everything as a user gets it: the compiled wheel.
+compiled: $(STAMPS)/installed $(STAMPS)/tools
+	$(PYTEST) --durations 20 --ignore tests/browser
+
+# What the two forms could do differently, from the source as it stands. tests/both_forms.txt lists it, with the reasons.
 interpreted: $(STAMPS)/tools
-	PYTHONPATH=src $(PYTEST) --ignore tests/browser
+	PYTHONPATH=src $(PYTEST) $$(sed 's/#.*//' tests/both_forms.txt)
 
-compiled: $(STAMPS)/tools
-	$(PYTEST) --ignore tests/browser
-
-client: $(STAMPS)/tools
-	cd web && npm run --silent check && npm run --silent test
+client: $(STAMPS)/tools $(STAMPS)/pages
+	$(BIN)/python tools/building/pages.py npm run --silent check
+	$(BIN)/python tools/building/pages.py npm run --silent test
 	$(BIN)/python web/wire_types.py --check
 
-browser: $(STAMPS)/tools $(STAMPS)/chromium
-	$(BIN)/python -m pytest -q tests/browser
+browser: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
+	$(PYTEST) --durations 10 tests/browser
 
-bench: $(STAMPS)/tools
+bench: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/embruns bench
 
-soak: $(STAMPS)/tools
+soak: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/python -m tests.conformance.soak --games 20000
 
 docs: $(STAMPS)/tools
@@ -71,32 +77,37 @@ docs: $(STAMPS)/tools
 $(STAMPS)/venv: constraints.txt
 	@mkdir -p $(STAMPS)
 	$(PYTHON) -m venv .venv
-	$(PIP) pip setuptools mypy librt msgspec
+	$(PIP) pip setuptools
 	@touch $@
 
-$(STAMPS)/node: web/package-lock.json
-	@mkdir -p $(STAMPS)
-	@command -v npm >/dev/null || { echo "Embruns needs Node 20 or newer to build its pages: install it, then run make again"; exit 1; }
-	cd web && npm ci --silent --no-audit --no-fund
+$(STAMPS)/needs: $(STAMPS)/venv pyproject.toml
+	$(BIN)/python tools/building/needs.py > $(STAMPS)/needs.txt
+	$(PIP) -r $(STAMPS)/needs.txt
 	@touch $@
 
-$(STAMPS)/web: $(STAMPS)/node $(CLIENT)
-	cd web && npm run --silent build -- --logLevel warn
+$(STAMPS)/tools: $(STAMPS)/needs
+	$(BIN)/python tools/building/needs.py dev bench > $(STAMPS)/tools.txt
+	$(PIP) -r $(STAMPS)/tools.txt
 	@touch $@
 
-$(STAMPS)/installed: $(STAMPS)/venv $(STAMPS)/web $(CODE)
-	rm -rf build $(STAMPS)/dist
+# Built only where the sources changed by their content; Node comes from the machine or from a Python package.
+$(STAMPS)/pages: $(STAMPS)/venv $(CLIENT)
+	$(BIN)/python tools/building/pages.py --needs > $(STAMPS)/pages.txt
+	@test ! -s $(STAMPS)/pages.txt || $(PIP) -r $(STAMPS)/pages.txt
+	$(BIN)/python tools/building/pages.py
+	@touch $@
+
+# The compiled wheel as a user gets it. build/ is kept: only the libraries of changed games are compiled again.
+$(STAMPS)/installed: $(STAMPS)/needs $(STAMPS)/pages $(CODE)
+	$(BIN)/python tools/building/needs.py --build > $(STAMPS)/build.txt
+	@test ! -s $(STAMPS)/build.txt || $(PIP) -r $(STAMPS)/build.txt
+	rm -rf $(STAMPS)/dist
 	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w $(STAMPS)/dist .
-	$(PIP) --force-reinstall --no-deps $(STAMPS)/dist/*.whl
-	$(PIP) $(STAMPS)/dist/*.whl
+	$(PIP) --force-reinstall --no-deps --no-index $(STAMPS)/dist/*.whl
 	@touch $@
 
-$(STAMPS)/tools: $(STAMPS)/installed
-	$(PIP) "$$(echo $(STAMPS)/dist/*.whl)[bench,dev]"
-	@touch $@
-
-$(STAMPS)/chromium:
-	command -v chromium >/dev/null || { apt-get -qq update && apt-get -qq install -y chromium >/dev/null; }
+$(STAMPS)/chromium: $(STAMPS)/tools
+	$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
 clean:

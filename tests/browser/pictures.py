@@ -6,9 +6,7 @@ A real game is played until it is worth showing; each picture is a screenshot of
 from __future__ import annotations
 
 import base64
-import os
 import random
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
 from tests.browser import bretagne_pictures, maitre_des_mers_pictures, petite_mer_pictures, regate_pictures
+from tests.browser.chromium import found
 from tests.browser.house import House, finished_game
 from tests.browser.player import changed, choose_one, lay_table, over, stamp, wait_for_turn
 
@@ -173,7 +172,7 @@ def posters(album: Album) -> None:
 def studio(folder: Path) -> Iterator[Album]:
     """A server, a browser and an empty album for this folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = found()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
         house.start()
