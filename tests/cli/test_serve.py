@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 from dataclasses import dataclass
@@ -12,7 +13,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.cli.shell import COMMAND, PATIENCE, environment, refusal
+from embruns.server.pages import HOW_TO_GET_THEM
+from tests.cli.shell import COMMAND, PATIENCE, ROOT, environment, refusal
 from tests.server.client import Browser
 
 
@@ -39,10 +41,12 @@ def test_the_table_is_served_until_ctrl_c(arguments: tuple[str, ...], tmp_path: 
         while line and not (address := re.search(r"http://\S+", line)):
             line = process.stdout.readline()
         assert address
-        with urlopen(address[0], timeout=30) as page:
-            assert page.status == 200
-            assert b"Embruns" in page.read()
-        process.send_signal(signal.SIGINT)
+        try:
+            with urlopen(address[0], timeout=30) as page:
+                assert page.status == 200
+                assert b"Embruns" in page.read()
+        finally:
+            process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert "Traceback" not in errors
     assert process.returncode in (0, 130)
@@ -79,3 +83,25 @@ def test_a_place_where_nothing_can_listen_or_be_kept(tmp_path: Path) -> None:
     assert "nothing can listen on 203.0.113.1" in refusal("serve", "--host", "203.0.113.1", "--no-browser")
     assert "file" in refusal("serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "file"))
     assert "embruns serve: Invalid value for '--port'" in refusal("serve", "--port", "99999")
+
+
+def test_a_server_without_pages_says_so_before_it_starts(tmp_path: Path) -> None:
+    shutil.copytree(
+        ROOT / "src" / "embruns", tmp_path / "embruns", ignore=shutil.ignore_patterns("static", "__pycache__")
+    )
+    with subprocess.Popen(
+        [*COMMAND, "serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "data")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**environment(), "PYTHONPATH": str(tmp_path)},
+    ) as process:
+        assert process.stdout
+        served = process.stdout.readline()
+        try:
+            with urlopen(served.split()[1] + "api/games", timeout=30) as answer:
+                assert answer.status == 200
+        finally:
+            process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert errors.splitlines() == [HOW_TO_GET_THEM]

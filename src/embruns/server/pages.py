@@ -14,6 +14,10 @@ _HASHED = re.compile(r"^assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+$")  # a name that ch
 _COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
+HOW_TO_GET_THEM = (
+    "The pages of the games are not built: this server answers programs, and browsers find nothing. "
+    "Install a wheel or a source archive of embruns, which hold the pages, or run `make play` in a clone."
+)
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Embruns</title></head>
@@ -57,6 +61,11 @@ class Pages:
         self._folder = folder or files("embruns.server").joinpath("static")
         self._known: dict[str, Page] = {}
         self._names = dict(_walk(self._folder, "")) if self._folder.is_dir() else {}
+
+    @property
+    def are_built(self) -> bool:
+        """True where the installation holds the pages."""
+        return "index.html" in self._names
 
     def page(self, path: str) -> Page | None:
         """The file of that name; the first page where the address is a place; None where there is nothing."""

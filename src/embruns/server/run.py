@@ -16,6 +16,7 @@ import uvicorn
 from embruns.core.errors import EmbrunsError
 from embruns.server.app import App, Asgi, Settings
 from embruns.server.line import Line
+from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.security import LOOPBACK, Limits
 
 PORT = 4747
@@ -82,6 +83,8 @@ def serve(
     limits: Limits | None = None,
 ) -> None:
     """Serve until interrupted. Raises NoPort where nothing can listen."""
+    if not Pages().are_built:
+        print(HOW_TO_GET_THEM, file=sys.stderr, flush=True)
     listener = bind(host, port)
     loopback = host in LOOPBACK or host == "::1"
     settings = Settings(
