@@ -226,7 +226,7 @@ WHOLE_GAMES: list[tuple[Callable[[Played], None], object, str, Any]] = [
     (record_round_trip, Sea, "scores", lambda _: [next(calls)]),
 ]
 GAMES: list[tuple[Callable[[Game], None], object, str, Any]] = [
-    (table_is_indexed, Bottle, "table", ACTIONS[::-1]),
+    (table_is_indexed, Bottle, "actions", ACTIONS[::-1]),
     (notation_round_trip, Bottle, "notation", same_for_drop_and_open),
     (notation_round_trip, Bottle, "notation", lambda _, action: f"{action.index};"),
     (notation_round_trip, Bottle, "notation", lambda _, action: f"[{action.index}]"),
