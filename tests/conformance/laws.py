@@ -48,7 +48,7 @@ def somebody_acts(spot: Spot) -> None:
 
 
 def legal_is_stable(spot: Spot) -> None:
-    """The same list twice, each action once and from the table; empty exactly where no seat decides."""
+    """The same list twice, each action once and one of `Game.actions`; empty exactly where no seat decides."""
     first, second = list(spot.state.legal()), list(spot.state.legal())
     assert first == second, "legal gives another list the second time"
     assert bool(first) == (spot.state.to_act() >= 0), f"{len(first)} legal actions while {spot.state.to_act()} acts"
@@ -139,6 +139,22 @@ def position_survives_json(spot: Spot) -> None:
     plain = json.loads(encode_state(spot.game, spot.state))
     assert msgspec.convert(plain, spot.game.Position) == position, "a field does not survive JSON"
     _check_plain(plain)
+
+
+def facts_survive_json(spot: Spot) -> None:
+    """What is sent beside a view has the declared type and is plain data, too; previews are for the seat to act."""
+    game, seat = spot.game, spot.state.to_act()
+    for watcher in spot.watchers:
+        _check_sent(game.facts(spot.state.seen_by(watcher), spot.setup), game.Facts)
+    _check_sent(game.layout(spot.setup), game.Layout)
+    previews = game.previews(spot.state.seen_by(seat)) if seat >= 0 else None
+    if previews is not None:  # a decision may have nothing to preview
+        _check_sent(previews, game.Previews)
+
+
+def _check_sent(sent: msgspec.Struct | None, kind: type[msgspec.Struct] | None) -> None:
+    assert type(sent) is (kind or type(None)), f"{type(sent).__name__} is sent where {kind} is declared"
+    _check_plain(json.loads(msgspec.json.encode(sent)))
 
 
 def _check_plain(plain: object) -> None:
@@ -335,6 +351,7 @@ RULE_LAWS = [
     copy_is_equal_and_independent,
     codec_round_trip,
     position_survives_json,
+    facts_survive_json,
     equal_states_are_alike,
     pieces_are_conserved,
     scores_and_outcome_make_sense,

@@ -61,12 +61,14 @@ def what_a_seat_gets(spot: Spot, state: State, seat: int) -> dict[str, object]:
     game, view = spot.game, state.seen_by(seat)
     names = [name.en for name in game.seats]
     told: dict[str, object] = {"view": encode_state(game, view), "to act": state.to_act()}
+    told["facts"] = game.facts(view, spot.setup)
     for lang in LANGS:
         told[f"draw {lang}"], told[f"ask {lang}"] = game.draw(view, lang, names), game.ask(view, lang)
     if state.to_act() == OVER:
         outcome = state.outcome()
         told["outcome"] = outcome.winners, outcome.reason, outcome.clause, state.scores()
     if seat != SPECTATOR and state.to_act() == seat:
+        told["previews"] = game.previews(view)
         told["legal"] = [action.index for action in state.legal()]
         told["forbids"] = [state.forbids(action) for action in game.actions]
         told["pick"] = state.pick(spot.rng("pick")).index

@@ -8,7 +8,8 @@ import pytest
 
 from tests.conformance import soak
 from tests.conformance.cases import Case
-from tests.games_for_tests.bottle.rules import KEEP, Sea
+from tests.games_for_tests.bottle.actions import KEEP
+from tests.games_for_tests.bottle.state import BottleState
 
 BOTTLE = ["--game", "bottle", "--games", "6", "--plies", "2"]
 
@@ -27,7 +28,7 @@ def test_it_can_look_at_every_ply(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_it_names_the_seed_of_a_broken_law(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sea, "pick", lambda *_: KEEP)
+    monkeypatch.setattr(BottleState, "pick", lambda *_: KEEP)
     assert soak.main([*BOTTLE, "--seed", "40"]) == 1
     assert re.match(r"bottle/calm/\d, seed 4\d, ply \d+: pick_is_uniform is broken", capsys.readouterr().err)
 

@@ -24,9 +24,9 @@ SEED = bytes(range(SEED_BYTES))
 MIXED = ("salt",)
 GAMES = 1000  # over all cases together
 DEALS = {
-    "bottle": "8f3586725b647ae6",
-    "bretagne": "9b2fa525a7cc4438",
-    "regate": "f5fe91c4795f2289",
+    "bottle": "55c0f6b7d36fa958",
+    "bretagne": "be71041f67cfbe9a",
+    "regate": "74e69a4bd2d57078",
 }  # of the games with secrets
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
 
@@ -110,7 +110,8 @@ def test_the_deals_of_a_rules_version_stay_what_they_are(slug: str, digest: str)
     for case in cases_of(game)[:2]:
         played = play_game(case, 1)
         for spot in played.spots(list(range(0, len(played.actions), 7))):
-            told.update(encode_state(game, deal(spot.state.seen_by(spot.ply % case.players), SEED, MIXED)))
+            dealt = deal(spot.state.seen_by(spot.ply % case.players), SEED, MIXED)
+            told.update(repr(dealt.key()).encode())  # not its Position, whose form may change without the rules
     assert told.hexdigest()[:16] == digest
 
 

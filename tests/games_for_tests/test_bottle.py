@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import cast
+import json
 
 import pytest
 
-from embruns.core.codec import decode_state
+from embruns.core.codec import decode_state, encode_state
 from embruns.core.contract import CHANCE, HIDDEN, OVER
 from embruns.core.errors import BadData, BadSetup
 from tests.games_for_tests.bottle import GAME
-from tests.games_for_tests.bottle.rules import Sea
+from tests.games_for_tests.bottle.facts import Facts, Layout, Previews
+from tests.games_for_tests.bottle.phases import CHOOSING
+from tests.games_for_tests.bottle.state import BottleState, new_state
 
 
-def sea(*hands: list[int], limit: int = 9, drop: bool = True, copies: int = 2) -> Sea:
+def sea(*hands: list[int], limit: int = 9, drop: bool = True, copies: int = 2) -> BottleState:
     """After the deal of these hands; seat 0 is to act."""
-    state = Sea(len(hands), copies, limit, drop)
+    state = new_state(len(hands), copies, limit, drop)
     state.hands = [sorted(hand) for hand in hands]
     state.sea = [copies - sum(hand.count(number) for hand in hands) for number in range(1, 7)]
-    state.to_deal, state.hauling = 0, False
+    state.phase, state.to_deal = CHOOSING, 0
     return state
 
 
-def play(state: Sea, *texts: str) -> Sea:
+def play(state: BottleState, *texts: str) -> BottleState:
     for text in texts:
         action = GAME.read(text)
         outcomes = [outcome for outcome, _ in state.chances()]
@@ -31,17 +33,17 @@ def play(state: Sea, *texts: str) -> Sea:
     return state
 
 
-def listed(state: Sea) -> list[str]:
+def listed(state: BottleState) -> list[str]:
     return [GAME.notation(action) for action in state.legal()]
 
 
-def refused(state: Sea, text: str) -> str:
+def refused(state: BottleState, text: str) -> str:
     return state.forbids(GAME.read(text))
 
 
 @pytest.mark.rule("BOT-01")
 def test_twelve_bottles_in_a_calm_sea_eighteen_in_a_storm() -> None:
-    calm, storm = (cast(Sea, GAME.new(GAME.setup(variant, 2))) for variant in ("calm", "storm"))
+    calm, storm = (GAME.new(GAME.setup(variant, 2)) for variant in ("calm", "storm"))
     assert [weight for _, weight in calm.chances()] == [2] * 6
     assert [weight for _, weight in storm.chances()] == [3] * 6
     assert (calm.in_sea(), storm.in_sea()) == (12, 18)
@@ -50,7 +52,7 @@ def test_twelve_bottles_in_a_calm_sea_eighteen_in_a_storm() -> None:
 
 @pytest.mark.rule("BOT-02")
 def test_the_deal_goes_around_and_only_the_owner_sees_it() -> None:
-    state = play(cast(Sea, GAME.new(GAME.setup("calm", 3))), "haul 1", "haul 2", "haul 3", "haul 4", "haul 5")
+    state = play(GAME.new(GAME.setup("calm", 3)), "haul 1", "haul 2", "haul 3", "haul 4", "haul 5")
     assert state.to_act() == CHANCE
     assert refused(state, "keep") == "BOT-02"
     play(state, "haul 6")
@@ -127,7 +129,7 @@ def test_one_drop_in_a_game_and_none_where_the_table_says_so() -> None:
     assert refused(state, "drop 1") == "BOT-09"
     assert listed(state) == ["open 1", "fish", "keep"]
     assert refused(sea([1, 5], [2], drop=False), "drop 1") == "BOT-09"
-    assert cast(Sea, GAME.new(GAME.setup("calm", 2, {"drop": "no"}))).may_drop is False
+    assert GAME.new(GAME.setup("calm", 2, {"drop": "no"})).may_drop is False
 
 
 @pytest.mark.rule("BOT-11")
@@ -138,7 +140,7 @@ def test_above_the_limit_the_boat_sinks() -> None:
     assert state.scores() == [0, 2]
     assert state.ashore == [True, False]
     for limit in ("6", "12"):
-        assert cast(Sea, GAME.new(GAME.setup("calm", 2, {"limit": limit}))).limit == int(limit)
+        assert GAME.new(GAME.setup("calm", 2, {"limit": limit})).limit == int(limit)
     for limit in ("5", "13", "nine", ""):
         with pytest.raises(BadSetup, match="limit"):
             GAME.new(GAME.setup("calm", 2, {"limit": limit}))
@@ -159,28 +161,60 @@ def test_most_points_win_equals_share_and_no_points_win_nothing() -> None:
     assert (nobody.outcome().winners, nobody.outcome().reason) == ([], "nobody")
 
 
+SAVED = (
+    '{"phase":"choosing","seat":0,"players":[{"hand":[1],"opened":[],"dropped":0,"ashore":false},'
+    '{"hand":[2],"opened":[],"dropped":0,"ashore":false}],"sea":[1,1,2,2,2,2],"to_deal":0,"copies":2,"limit":9,'
+    '"may_drop":true}'
+)
 CONTRADICTIONS = [
-    ('"hands":[[1],[2]]', '"hands":[[1]]'),
-    ('"hands":[[1],[2]]', '"hands":[[1],[7]]'),
-    ('"hands":[[1],[2]]', '"hands":[[2],[2]]'),
-    ('"hands":[[1],[2]]', '"hands":[[-1],[2]]'),
-    ('"hands":[[1],[2]]', '"hands":[[2,1],[2]]'),
-    ('"ashore":[false,false]', '"ashore":[false]'),
-    ('"in_sea":10', '"in_sea":9'),
+    (',{"hand":[2],"opened":[],"dropped":0,"ashore":false}', ""),
+    ('"hand":[2]', '"hand":[7]'),
+    ('"hand":[1]', '"hand":[2]'),
+    ('"hand":[1]', '"hand":[-1]'),
+    ('"hand":[1]', '"hand":[2,1]'),
+    ('"sea":[1,1,2,2,2,2]', '"sea":[1,1,2,2,2]'),
+    ('"sea":[1,1,2,2,2,2]', '"sea":[1,1,2,2,2,1]'),
+    ('"phase":"choosing"', '"phase":"dealing"'),
+    ('"phase":"choosing"', '"phase":"ended"'),
+    ('"to_deal":0', '"to_deal":1'),
+    ('"ashore":false', '"ashore":true'),
     ('"copies":2', '"copies":1'),
     ('"limit":9', '"limit":90'),
-    ('"turn":0', '"turn":2'),
-    ('"opened":[[],[]]', '"opened":[[1,1,2,3,3,4,4,5,5,6,6],[6]]'),
+    ('"seat":0', '"seat":2'),
+    ('"hand":[1],"opened":[]', '"hand":[1],"opened":[1,1,2,3,3,4,4,5,5,6,6,6]'),
 ]
 
 
 @pytest.mark.parametrize(("true", "false"), CONTRADICTIONS)
 def test_a_position_that_contradicts_itself_is_refused(true: str, false: str) -> None:
-    told = (
-        '{"hands":[[1],[2]],"opened":[[],[]],"dropped":[0,0],"ashore":[false,false],"sea":[1,1,2,2,2,2],"in_sea":10,'
-        '"turn":0,"to_deal":0,"hauling":false,"copies":2,"limit":9,"may_drop":true}'
-    )
-    assert decode_state(GAME, told) == sea([1], [2])
-    assert true in told
+    assert encode_state(GAME, sea([1], [2])).decode() == SAVED
+    assert decode_state(GAME, SAVED) == sea([1], [2])
+    assert true in SAVED
     with pytest.raises(BadData, match="bottle"):
-        decode_state(GAME, told.replace(true, false))
+        decode_state(GAME, SAVED.replace(true, false))
+
+
+def test_a_position_that_an_older_version_saved_is_read() -> None:
+    older = {
+        **{"hands": [[1], [2]], "opened": [[], []], "dropped": [0, 0], "ashore": [False, False], "in_sea": 10},
+        **{"sea": [1, 1, 2, 2, 2, 2], "turn": 0, "to_deal": 0, "hauling": False},
+        **{"copies": 2, "limit": 9, "may_drop": True},
+    }
+    assert decode_state(GAME, json.dumps(older)) == sea([1], [2])
+    dealing = {**older, "hands": [[1], []], "sea": [1, 2, 2, 2, 2, 2], "to_deal": 3, "hauling": True, "turn": 1}
+    assert decode_state(GAME, json.dumps(dealing)) == play(GAME.new(GAME.setup("calm", 2)), "haul 1")
+    fishing = {**older, "hauling": True}
+    assert decode_state(GAME, json.dumps(fishing)) == play(sea([1], [2]), "fish")
+    ended = {**older, "ashore": [True, True], "turn": 1}
+    assert decode_state(GAME, json.dumps(ended)) == play(sea([1], [2]), "keep", "keep")
+    with pytest.raises(BadData, match="this is no position of bottle"):
+        decode_state(GAME, json.dumps({"hands": [[1], [2]]}))
+
+
+def test_the_facts_of_a_view_and_what_the_seat_to_act_is_shown() -> None:
+    state = play(sea([5, 6], [2]), "open 6", "open 2")
+    setup = GAME.setup("calm", 2)
+    assert GAME.facts(state.seen_by(1), setup) == Facts(in_sea=9, room=[3, 7])
+    assert GAME.previews(state.seen_by(0)) == Previews(sinking=[5])
+    assert GAME.layout(setup) == Layout(copies=2)
+    assert GAME.drawn == {"NUMBERS": [1, 2, 3, 4, 5, 6], "MOST_IN_HAND": 3}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from embruns.core.contract import HIDDEN, Action, State
+from embruns.core.contract import HIDDEN, Action
 from embruns.core.game import Setup, Text
 from tests.games_for_tests.bottle import Bottle
-from tests.games_for_tests.bottle.rules import Keep, Sea
+from tests.games_for_tests.bottle.actions import Keep
+from tests.games_for_tests.bottle.state import BottleState
 
 
 class Sum(msgspec.Struct, frozen=True):
@@ -24,13 +25,13 @@ class AskFirst(Bottle):
     slug: ClassVar[str] = "ask-first"
     title: ClassVar[Text] = Text("Demander d’abord", "Ask first")
 
-    def consent(self, state: State, action: Action) -> int | None:
+    def consent(self, state: BottleState, action: Action) -> int | None:
         return None if isinstance(action, Keep) else (state.to_act() + 1) % len(state.scores())
 
-    def aid(self, state: State, setup: Setup) -> Sum | None:
-        hands = cast(Sea, state).hands
-        assert all(number == HIDDEN for seat, hand in enumerate(hands) for number in hand if seat != state.to_act())
-        return Sum(sum(hands[state.to_act()]))
+    def aid(self, state: BottleState, setup: Setup) -> Sum | None:
+        hands = enumerate(state.hands)
+        assert all(number == HIDDEN for seat, hand in hands for number in hand if seat != state.to_act())
+        return Sum(sum(state.hands[state.to_act()]))
 
     def folder(self) -> Any:
         from importlib.resources import files

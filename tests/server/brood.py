@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from embruns.core.contract import State
 from embruns.core.game import Text
-from tests.games_for_tests.bottle import Bottle, BottleJudge
+from tests.games_for_tests.bottle import Bottle
+from tests.games_for_tests.bottle.bot.judge import BottleJudge
 
 
 class BroodingJudge(BottleJudge):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from embruns.core.contract import Action, State
+from embruns.core.contract import Action
 from embruns.core.game import Setup, Text
-from tests.games_for_tests.bottle import Bottle, data
-from tests.games_for_tests.bottle.data import COPIES
-from tests.games_for_tests.bottle.rules import Drop, Open, Sea
+from tests.games_for_tests.bottle import Bottle
+from tests.games_for_tests.bottle.actions import Drop, Open
+from tests.games_for_tests.bottle.position import Position, state_of
+from tests.games_for_tests.bottle.state import BottleState
 
 
-class TalkativeSea(Sea):
+class TalkativeState(BottleState):
     """A turn ends with fishing or keeping; dropping face down shows nothing to others."""
 
     def play(self, action: Action) -> None:
@@ -20,13 +21,13 @@ class TalkativeSea(Sea):
         if isinstance(action, Open | Drop) and not self.ashore[seat]:
             self.seat = seat
 
-    def copy(self) -> TalkativeSea:
+    def copy(self) -> TalkativeState:
         return _like(super().copy())
 
 
-def _like(sea: Sea) -> TalkativeSea:
-    new = TalkativeSea(len(sea.hands), sea.copies, sea.limit, sea.may_drop)
-    new.__dict__.update(sea.__dict__)
+def _like(state: BottleState) -> TalkativeState:
+    new = TalkativeState(len(state.hands), state.copies, state.limit, state.may_drop)
+    new.__dict__.update(state.__dict__)
     return new
 
 
@@ -36,19 +37,17 @@ class TellAll(Bottle):
     slug: ClassVar[str] = "tell-all"
     title: ClassVar[Text] = Text("Tout dire", "Tell all")
 
-    def new(self, setup: Setup) -> State:
-        return _like(cast(Sea, super().new(setup)))
+    def new(self, setup: Setup) -> TalkativeState:
+        return _like(super().new(setup))
 
-    def state(self, position: Any) -> State:
-        return _like(data.sea_of(position))
+    @staticmethod
+    def state(position: Position) -> TalkativeState:
+        return _like(state_of(position))
 
     def folder(self) -> Any:
         from importlib.resources import files
 
         return files("tests.games_for_tests.bottle")
-
-    def bound(self, setup: Setup) -> int:
-        return 3 * 6 * COPIES[setup.variant] + setup.players + 1
 
 
 GAME = TellAll()

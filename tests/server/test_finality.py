@@ -9,7 +9,8 @@ from embruns.core.match import Match
 from embruns.games import find_game
 from embruns.server.finality import Crossing
 from tests.games_for_tests.bottle import GAME as BOTTLE
-from tests.games_for_tests.bottle.rules import DROPS, KEEP, OPENS
+from tests.games_for_tests.bottle.actions import DROPS, KEEP, OPENS
+from tests.games_for_tests.bottle.phases import CHOOSING
 from tests.server.tell_all import GAME as TELL_ALL
 
 
@@ -48,10 +49,10 @@ def test_what_is_dropped_face_down_can_be_taken_back_and_what_is_opened_cannot(n
     """In Tell all the seat goes on after both: only the number that all can read makes a move final."""
     game = TELL_ALL
     state = game.new(game.setup(players=2))
-    state.hands = [[number], [1, 6]]  # type: ignore[attr-defined]  # of the sea
-    state.to_deal, state.hauling = 0, False  # type: ignore[attr-defined]
+    state.hands = [[number], [1, 6]]
+    state.phase, state.to_deal = CHOOSING, 0
     for held in (number, 1, 6):
-        state.sea[held - 1] -= 1  # type: ignore[attr-defined]
+        state.sea[held - 1] -= 1
     crossing = Crossing(game, state)
     assert crossing.finality(OPENS[number]) == "secret"
     assert crossing.finality(DROPS[number]) == ""

@@ -85,7 +85,7 @@ def check_leaks(truth: Match, line: Line, seat: int) -> None:
         message = msgspec.json.decode(frame)
         scene = message.get("scene")
         if scene and scene["ending"] is None:
-            hands = [hand for other, hand in enumerate(scene["view"]["hands"]) if other != seat]
+            hands = [player["hand"] for other, player in enumerate(scene["view"]["players"]) if other != seat]
             assert all(number == HIDDEN for hand in hands for number in hand)
             assert set(scene["view"]["sea"]) == {HIDDEN}
             assert '"seed":null' in frame or "seed" not in frame
