@@ -8,7 +8,6 @@ from hashlib import sha256
 
 import pytest
 
-from embruns.core.codec import encode_state
 from embruns.core.contract import CHANCE, OVER, Rng, State
 from embruns.core.errors import BadData, BadRecord
 from embruns.core.fairness import SEED_BYTES, deal, fair_draws, headers, verify

@@ -54,10 +54,10 @@ def test_an_aid_made_of_secrets_reaches_the_seat_to_act_alone(person: NewPerson)
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
     one, two, watcher = host.line(table), guest.line(table), person().line(table)
     start(one, two)
-    assert aid_here(one) == {"held": sum(one.scene["view"]["hands"][0])}
+    assert aid_here(one) == {"held": sum(one.scene["view"]["players"][0]["hand"])}
     one.play("keep")
     two.expect("update")
-    assert aid_here(two) == {"held": sum(two.scene["view"]["hands"][1])}
+    assert aid_here(two) == {"held": sum(two.scene["view"]["players"][1]["hand"])}
     two.play("keep")
     for line in (one, watcher):
         line.until(lambda m: m["type"] == "update" and m["scene"]["ending"] is not None)
@@ -73,6 +73,6 @@ def test_at_one_screen_it_waits_until_the_seat_is_shown(person: NewPerson) -> No
     line.expect("pong")
     line.send("show", seat=0)
     line.until(lambda m: m["type"] == "hello" and not m["scene"]["covered"])
-    assert aid_here(line) == {"held": sum(line.scene["view"]["hands"][0])}
+    assert aid_here(line) == {"held": sum(line.scene["view"]["players"][0]["hand"])}
     shown = next(n for n, frame in enumerate(line.frames) if '"covered":false' in frame)
     assert not any('"type":"aid"' in frame for frame in line.frames[:shown])

@@ -13,7 +13,7 @@ NewPerson = Callable[[], Browser]
 
 
 def hands_seen(line: Line) -> list[bool]:
-    return [HIDDEN not in hand for hand in line.scene["view"]["hands"]]
+    return [HIDDEN not in player["hand"] for player in line.scene["view"]["players"]]
 
 
 def test_the_screen_is_covered_between_two_people(person: NewPerson) -> None:
@@ -56,7 +56,7 @@ def test_a_whole_game_at_one_screen_never_shows_two_hands(person: NewPerson) -> 
     for message in map(msgspec.json.decode, line.frames):
         scene = message.get("scene")
         if scene and not scene["ending"]:
-            hands = scene["view"]["hands"]
+            hands = [player["hand"] for player in scene["view"]["players"]]
             seen = [n for n, hand in enumerate(hands) if any(number != HIDDEN for number in hand)]
             assert seen in ([], [scene["seat"]])
     replay = host.get(f"/api/tables/{line.table['id']}/replay")

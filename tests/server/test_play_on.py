@@ -157,7 +157,7 @@ def test_what_the_seat_could_not_see_is_never_told_and_not_what_it_was(person: N
 
 
 def hidden_from(view: Json, seat: int | None) -> bool:
-    others = [hand for other, hand in enumerate(view["hands"]) if other != seat]
+    others = [player["hand"] for other, player in enumerate(view["players"]) if other != seat]
     return set(view["sea"]) == {HIDDEN} and all(number == HIDDEN for hand in others for number in hand)
 
 
@@ -191,7 +191,7 @@ def test_a_table_that_was_played_on_is_there_after_kill_9(new_server: Serve, bro
     assert last.scene["ply"] >= again.scene["ply"]
     to_the_end(last)
     verify(record_of(host, f"/api/tables/{table['id']}"))
-    assert begun(host, waiting).scene["view"]["hands"][0] == line.scene["view"]["hands"][0]
+    assert begun(host, waiting).scene["view"]["players"][0]["hand"] == line.scene["view"]["players"][0]["hand"]
 
 
 # What is refused

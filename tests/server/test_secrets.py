@@ -109,7 +109,7 @@ def test_what_is_fetched_in_mid_game_keeps_the_secrets(person: NewPerson, path: 
         replay = browser.get(f"/api/tables/{table['id']}/replay")
         assert (replay["seat"], replay["complete"]) == (seat, False)
         for frame in replay["frames"]:
-            hidden = [hand for n, hand in enumerate(frame["view"]["hands"]) if n != seat]
+            hidden = [player["hand"] for n, player in enumerate(frame["view"]["players"]) if n != seat]
             assert all(number == HIDDEN for hand in hidden for number in hand)
         hauls = [frame["event"]["action"]["number"] for frame in replay["frames"][1:]]
         assert hauls.count(HIDDEN) == (4 if seat is None else 2)
@@ -122,7 +122,7 @@ def test_a_refusal_tells_nothing_about_another_hand(person: NewPerson) -> None:
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
     line, other = host.line(table), guest.line(table)
     start(line, other)
-    held = set(line.scene["view"]["hands"][0])
+    held = set(line.scene["view"]["players"][0]["hand"])
     said = set()
     for number in {1, 2, 3, 4, 5, 6} - held:
         error = line.refused("illegal-action", line.move(f"open {number}"))

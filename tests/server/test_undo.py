@@ -84,17 +84,17 @@ def test_a_shown_secret_cannot_be_unseen(person: NewPerson) -> None:
     finals = {action["action"]["verb"]: action["final"] for action in south.scene["legal"]}
     assert finals == {"Open": "secret", "Drop": "", "Fish": "chance", "Keep": "turn"}
     drop = next(action for action in south.scene["legal"] if action["action"]["verb"] == "Drop")
-    hand = south.scene["view"]["hands"][0]
+    hand = south.scene["view"]["players"][0]["hand"]
     south.play(drop["index"])
     take_back(south)
-    assert south.scene["view"]["hands"][0] == hand
+    assert south.scene["view"]["players"][0]["hand"] == hand
     opened = next(action for action in south.scene["legal"] if action["action"]["verb"] == "Open")
     south.play(opened["index"])
     assert south.scene["to_act"] == 0
     assert south.scene["undo"]["reason"] == "secret"
     south.refused("no-undo", south.send("undo", ply=south.scene["ply"], undos=1))
     north.until(lambda m: m.get("undone") is not None)
-    assert north.at_ply(south.scene["ply"])["view"]["opened"][0]
+    assert north.at_ply(south.scene["ply"])["view"]["players"][0]["opened"]
 
 
 def test_an_undo_is_resent_and_goes_stale_like_a_move(person: NewPerson) -> None:

@@ -32,11 +32,14 @@ def players_of(game: Game) -> Mapping[str, Bot]:
 @cache
 def _levels_of(package: str) -> Mapping[str, Bot]:
     """Return the LEVELS that a game's package declares in `bot/levels.py`, else those of any game."""
+    module = f"{package}.bot.levels"
     try:
-        found = find_spec(f"{package}.bot")
-    except ModuleNotFoundError:  # the game is a single module
-        found = None
-    if found is None:
+        declared = find_spec(module) is not None
+    except ModuleNotFoundError as error:
+        if error.name not in (module, f"{package}.bot"):
+            raise  # not the levels are missing, but something that the game imports
+        declared = False
+    if not declared:
         return ANY_GAME
-    levels: Mapping[str, Bot] = import_module(f"{package}.bot.levels").LEVELS
+    levels: Mapping[str, Bot] = import_module(module).LEVELS
     return levels
