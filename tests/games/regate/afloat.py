@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from embruns.core.contract import CHANCE
 from embruns.games.regate import GAME
-from embruns.games.regate.boat import with_card
-from embruns.games.regate.components import CARDS, SETS, SUN_CARD
-from embruns.games.regate.course import course_of
-from embruns.games.regate.data import NAMES, OBSTACLES, hand_names
+from embruns.games.regate.box import CARDS, SETS, SUN_CARD
+from embruns.games.regate.parts.course import course_of
+from embruns.games.regate.parts.hand import with_card
 from embruns.games.regate.phases import SAILING
-from embruns.games.regate.rules import Regatta, new_regatta
+from embruns.games.regate.position import NAMES, OBSTACLES, hand_names
+from embruns.games.regate.state import RegateState, new_state
 
 Pose = tuple[int, int, int]
 FAR_AWAY: Pose = (4500, -2500, 180)  # a second boat that meddles with nothing
@@ -54,11 +54,11 @@ def sea(
     spacing: int = 0,
     obstacles: str = "none",
     contact: bool = False,
-) -> Regatta:
+) -> RegateState:
     """These boats, the first to move unless said otherwise; missing ones lie far away."""
     fleet = [*boats, *[Boat(FAR_AWAY)] * (2 - len(boats))]
     course = course_of(SETS.index(rules), sense, spacing, OBSTACLES.index(obstacles), contact)
-    race = new_regatta(course, len(fleet), 0)
+    race = new_state(course, len(fleet), 0)
     for boat, told in zip(race.boats, fleet, strict=True):
         boat.x, boat.y, boat.heading = told.pose
         boat.placed, boat.started, boat.marks = True, told.started, told.marks
@@ -77,12 +77,12 @@ def sea(
     return race
 
 
-def choices(race: Regatta) -> list[str]:
+def choices(race: RegateState) -> list[str]:
     """What may be done, as it is written."""
     return [GAME.notation(action) for action in race.legal()]
 
 
-def refusal(race: Regatta, text: str) -> str:
+def refusal(race: RegateState, text: str) -> str:
     """The clause against it, or ''; both statements of legality agree."""
     action = GAME.read(text)
     clause = race.forbids(action)
@@ -90,7 +90,7 @@ def refusal(race: Regatta, text: str) -> str:
     return clause
 
 
-def play(race: Regatta, *texts: str) -> Regatta:
+def play(race: RegateState, *texts: str) -> RegateState:
     """Play these, decisions and outcomes, in place."""
     for text in texts:
         action = GAME.read(text)
@@ -102,33 +102,33 @@ def play(race: Regatta, *texts: str) -> Regatta:
     return race
 
 
-def after(race: Regatta, *texts: str) -> Regatta:
+def after(race: RegateState, *texts: str) -> RegateState:
     """A copy on which these have been played."""
     return play(race.copy(), *texts)
 
 
-def fill(race: Regatta) -> Regatta:
+def fill(race: RegateState) -> RegateState:
     """Draw whatever is due: the first card of the table that is left, each time."""
     while race.to_act() == CHANCE:
         race.play(race.chances()[0][0])
     return race
 
 
-def pose(race: Regatta, seat: int = 0) -> Pose:
+def pose(race: RegateState, seat: int = 0) -> Pose:
     """Where a boat lies: x and y of its stern, heading."""
     boat = race.boats[seat]
     return boat.x, boat.y, boat.heading
 
 
-def bow(race: Regatta, seat: int = 0) -> tuple[int, int]:
+def bow(race: RegateState, seat: int = 0) -> tuple[int, int]:
     boat = race.boats[seat]
     return boat.bow_x(), boat.bow_y()
 
 
-def hand(race: Regatta, seat: int = 0) -> list[str]:
+def hand(race: RegateState, seat: int = 0) -> list[str]:
     return hand_names(race.boats[seat].hand)
 
 
-def discards(race: Regatta) -> list[str]:
+def discards(race: RegateState) -> list[str]:
     """The discard, card by card."""
     return [card.name for card, n in zip(CARDS, race.discards(), strict=True) for _ in range(n)]

@@ -12,8 +12,8 @@ from random import Random
 
 from shapely.geometry import LineString, Point, Polygon, box
 
-from embruns.games.regate.components import BOX
-from embruns.games.regate.geometry import (
+from embruns.games.regate.box import BOX
+from embruns.games.regate.parts.geometry import (
     east,
     hull_in_zone,
     hull_leaves,

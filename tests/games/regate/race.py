@@ -13,7 +13,7 @@ from embruns.bots.greedy import Greedy
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.state import RegateState
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def sail_races(variant: str, players: int, races: int) -> list[Finish]:
     for seed in range(races):
         rng = rng_for(seed, "race", variant)
         race = GAME.new(GAME.setup(variant, players))
-        assert isinstance(race, Regatta)
+        assert isinstance(race, RegateState)
         while (seat := race.to_act()) != OVER:
             race.play(race.roll(rng) if seat == CHANCE else bot.choose(GAME, race.seen_by(seat), Budget(), rng))
         found.append(Finish(race.reason, int(race.turns), players))

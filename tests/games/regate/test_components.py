@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from embruns.core.errors import BadComponents
-from embruns.games.regate import components
-from embruns.games.regate.components import BOX, CARDS, EXITS, HELM, SUN, WIND, Box
+from embruns.games.regate import box
+from embruns.games.regate.box import BOX, CARDS, EXITS, HELM, SUN, WIND, Box
 
-TEXT = Path(components.__file__).with_name("components.toml").read_text(encoding="utf-8")
+TEXT = Path(box.__file__).with_name("components.toml").read_text(encoding="utf-8")
 
 
 def test_the_sines_are_those_of_the_specification() -> None:

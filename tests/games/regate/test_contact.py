@@ -6,9 +6,9 @@ import pytest
 
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import Sail
-from embruns.games.regate.geometry import hull_in_zone, hull_meets_disc, hulls_meet
+from embruns.games.regate.parts.geometry import hull_in_zone, hull_meets_disc, hulls_meet
 from embruns.games.regate.phases import CLOSING, DRAWING, PIVOTING
-from embruns.games.regate.referee import follow, zones_over
+from embruns.games.regate.refusals import follow, zones_over
 from tests.games.regate.afloat import Boat, after, choices, discards, fill, hand, play, pose, refusal, sea
 
 RED = Boat((0, 1000, 0))

@@ -6,9 +6,10 @@ import pytest
 
 from embruns.core.contract import OVER
 from embruns.games.regate import GAME
-from embruns.games.regate.components import BOX
-from embruns.games.regate.geometry import line_crossing, ray_crossing, touches_wood
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.box import BOX
+from embruns.games.regate.parts.geometry import line_crossing, ray_crossing, touches_wood
+from embruns.games.regate.rules.end import progress
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, fill, hand, play, pose, refusal, sea
 
 
@@ -122,7 +123,7 @@ def test_the_finish_is_crossed_from_the_side_of_the_course() -> None:
 # The guard
 
 
-def last_turn(*boats: Boat, rules: str = "basic") -> Regatta:
+def last_turn(*boats: Boat, rules: str = "basic") -> RegateState:
     """The last seat is to play the last turn of all."""
     race = sea(*boats, rules=rules, turn=len(boats) - 1)
     race.turns = BOX.guard_turns * len(boats) - 1
@@ -183,5 +184,5 @@ def test_the_guard_of_the_2010_edition(players: int) -> None:
 
 def test_the_furthest_boat_is_measured_from_its_bow() -> None:
     race = sea(Boat((-2500, 3000, 0)), Boat((-2500, 3100, 180)))
-    assert race.progress(0) > race.progress(1)
+    assert progress(race, 0) > progress(race, 1)
     assert pose(race, 1)[1] > pose(race, 0)[1]

@@ -11,15 +11,15 @@ from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadData
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.data import Play
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.position import Play
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, after, play, sea
 
 RED = Boat((0, 1000, 0))
 BLUE = (-900, 900, 45)
 
 
-def plays(race: Regatta) -> dict[str, Play]:
+def plays(race: RegateState) -> dict[str, Play]:
     return {" ".join([p.card, p.exit, p.again]).strip(): p for p in GAME.position(race).plays}
 
 
@@ -76,7 +76,7 @@ def test_nobody_else_sees_the_plays() -> None:
 def test_the_clause_of_a_play_is_the_one_that_forbids_it(variant: str, players: int) -> None:
     for seed in range(3):
         race = GAME.new(GAME.setup(variant, players, {"contact": "on" if seed == 1 else "off"}))
-        assert isinstance(race, Regatta)
+        assert isinstance(race, RegateState)
         rng = rng_for(seed, variant, "plays")
         while race.to_act() != OVER:
             for told in GAME.position(race).plays:

@@ -7,12 +7,12 @@ import pytest
 from embruns.core.contract import OVER
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import Sail
-from embruns.games.regate.components import EXITS, SETS
-from embruns.games.regate.course import course_of
-from embruns.games.regate.passage import BLOCKED, FREE, HOME, Passage
+from embruns.games.regate.box import EXITS, SETS
+from embruns.games.regate.parts.course import course_of
 from embruns.games.regate.phases import CLOSING, DRAWING
-from embruns.games.regate.referee import follow, zones_over
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.refusals import follow, zones_over
+from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, Pose, after, bow, choices, fill, hand, play, pose, refusal, sea
 
 RED = Boat((0, 1000, 0))
@@ -20,7 +20,7 @@ BLUE: Pose = (-900, 900, 45)
 EXIT = {e.name: k for k, e in enumerate(EXITS)}
 
 
-def run(race: Regatta, *exits: str) -> Passage:
+def run(race: RegateState, *exits: str) -> Passage:
     """One or two arrows from where the boat of seat 0 lies, by the short cuts and by the referee alike."""
     passage = Passage(race.course, race.boats, 0)
     first, second = EXIT[exits[0]], EXIT[exits[1]] if len(exits) > 1 else -1
@@ -33,7 +33,7 @@ def run(race: Regatta, *exits: str) -> Passage:
     return passage
 
 
-def blocked_at(race: Regatta, *exits: str) -> int:
+def blocked_at(race: RegateState, *exits: str) -> int:
     """The sample that touches something, counted from the beginning of its run; 0 where none does."""
     passage = Passage(race.course, race.boats, 0)
     ends = [passage.run(EXIT[exit], 24) for exit in exits]
@@ -41,7 +41,7 @@ def blocked_at(race: Regatta, *exits: str) -> int:
     return passage.sailed % 24 + 1 if ends[-1] == BLOCKED else 0
 
 
-def end_of(race: Regatta, *exits: str) -> Pose:
+def end_of(race: RegateState, *exits: str) -> Pose:
     passage = run(race, *exits)
     return passage.x, passage.y, passage.heading
 
@@ -104,7 +104,7 @@ def test_reg_e06_a_card_with_three_exits() -> None:
 @pytest.mark.rule("REG-A09")
 def test_reg_e07_advanced_start() -> None:
     race = GAME.new(GAME.setup("advanced"))
-    assert isinstance(race, Regatta)
+    assert isinstance(race, RegateState)
     fill(race)
     play(race, "x 0", "y -1500", "heading 0")
     zone = GAME.position(race).boats[0].zone
@@ -166,7 +166,7 @@ def test_reg_e11_through_the_zone() -> None:
     assert pose(play(race, "B0")) == (480, 1900, 90)
 
 
-def sail(race: Regatta, text: str) -> Sail:
+def sail(race: RegateState, text: str) -> Sail:
     action = GAME.read(text)
     assert isinstance(action, Sail)
     return action

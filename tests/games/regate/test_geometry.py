@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from embruns.games.regate.components import BOX
-from embruns.games.regate.geometry import (
+from embruns.games.regate.box import BOX
+from embruns.games.regate.parts.geometry import (
     SIN,
     east,
     hull_in_zone,

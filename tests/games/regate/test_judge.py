@@ -7,9 +7,9 @@ import pytest
 from embruns.core.contract import CHANCE, OVER, Action
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
+from embruns.games.regate.bot.distance import to_go
 from embruns.games.regate.bot.judge import WON
-from embruns.games.regate.rules import Regatta
-from embruns.games.regate.way import to_go
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import STATIONS, Boat, play, sea
 from tests.games.regate.race import Finish, sail_races
 
@@ -65,7 +65,7 @@ def test_the_plan_does_not_cross_early_without_need() -> None:
     assert GAME.notation(plan(sea(boat, rules="advanced"))) == "R90"
 
 
-def plan(race: Regatta) -> Action:
+def plan(race: RegateState) -> Action:
     action = GAME.judge.plan(race.seen_by(race.seat), rng_for(1, "plan"))
     assert action is not None
     assert action in race.legal()

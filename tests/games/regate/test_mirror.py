@@ -16,11 +16,11 @@ from embruns.games.regate.actions import (
     PlaceX,
     Sail,
 )
-from embruns.games.regate.components import CARDS, EXITS, SETS
-from embruns.games.regate.course import course_of
-from embruns.games.regate.data import OBSTACLES
+from embruns.games.regate.box import CARDS, EXITS, SETS
+from embruns.games.regate.parts.course import course_of
 from embruns.games.regate.phases import NOBODY
-from embruns.games.regate.rules import Regatta, new_regatta
+from embruns.games.regate.position import OBSTACLES
+from embruns.games.regate.state import RegateState, new_state
 from tests.games.regate.afloat import hand
 
 SWAP = str.maketrans("RG", "GR")
@@ -56,7 +56,7 @@ def in_mirror(action: Action) -> Action:
     return action
 
 
-def facts(race: Regatta, mirror: bool) -> object:
+def facts(race: RegateState, mirror: bool) -> object:
     """What must agree, written down as the mirror shows it."""
     boats = []
     for seat, boat in enumerate(race.boats):
@@ -79,8 +79,8 @@ def test_a_race_in_the_mirror(rules: str, obstacles: str) -> None:
         assert course_of(2, -1, 0, 0, False).next_mark(0) == (2400, 4800)
     for seed in range(2):
         place = SETS.index(rules), OBSTACLES.index(obstacles)
-        race = new_regatta(course_of(place[0], 1, 0, place[1], seed == 1), 2, NOBODY)
-        mirror = new_regatta(course_of(place[0], -1, 0, place[1], seed == 1), 2, NOBODY)
+        race = new_state(course_of(place[0], 1, 0, place[1], seed == 1), 2, NOBODY)
+        mirror = new_state(course_of(place[0], -1, 0, place[1], seed == 1), 2, NOBODY)
         rng = rng_for(seed, rules, "mirror")
         while race.to_act() != OVER:
             if race.to_act() != CHANCE:

@@ -8,15 +8,16 @@ from embruns.core.contract import OVER
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import NO_EXIT, Pivot, Sail
-from embruns.games.regate.boat import size_of
-from embruns.games.regate.components import BOX, CARDS, EXITS, SETS, deck_of
-from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import BOWS, hull_in_zone, hulls_meet
-from embruns.games.regate.passage import BLOCKED, Passage
+from embruns.games.regate.box import BOX, CARDS, EXITS, SETS, deck_of
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import BOWS, hull_in_zone, hulls_meet
+from embruns.games.regate.parts.hand import size_of
 from embruns.games.regate.phases import CLOSING, DRAWING, PIVOTING, SAILING
-from embruns.games.regate.placing import heading_fits
-from embruns.games.regate.referee import follow, zones_over
-from embruns.games.regate.rules import Regatta, new_regatta
+from embruns.games.regate.position import course_for
+from embruns.games.regate.refusals import follow, zones_over
+from embruns.games.regate.rules.passage import BLOCKED, Passage
+from embruns.games.regate.rules.setup import heading_fits
+from embruns.games.regate.state import RegateState, new_state
 from tests.games.regate.afloat import (
     FAR_AWAY,
     Boat,
@@ -136,7 +137,7 @@ def test_ruling_16_without_any_card_to_draw_play_goes_on_with_fewer() -> None:
     course = Course(SETS.index("basic"), 1, 0, 0, False)
     for kind, card in enumerate(CARDS):
         course.deck[kind] = 1 if card.name in ("B0", "R45") else 0
-    race = new_regatta(course, 2, 0)
+    race = new_state(course, 2, 0)
     for boat, told in zip(race.boats, sea(Boat(OPEN, "B0 R45"), Boat((2500, 1500, 0))).boats, strict=True):
         boat.x, boat.y, boat.heading, boat.placed, boat.hand = told.x, told.y, told.heading, True, told.hand
         boat.started = True
@@ -211,9 +212,9 @@ def test_ruling_25_a_full_turn_is_a_spin_on_the_spot() -> None:
 
 def test_ruling_27_the_contact_penalty_is_off_by_default() -> None:
     assert GAME.setup("advanced")["contact"] == "off"
-    assert not GAME.course(GAME.setup("advanced")).contact_penalty
-    assert GAME.course(GAME.setup("advanced", options={"contact": "on"})).contact_penalty
-    assert not GAME.course(GAME.setup("basic", options={"contact": "on"})).contact_penalty
+    assert not course_for(GAME.setup("advanced")).contact_penalty
+    assert course_for(GAME.setup("advanced", options={"contact": "on"})).contact_penalty
+    assert not course_for(GAME.setup("basic", options={"contact": "on"})).contact_penalty
 
 
 def test_ruling_28_a_becalmed_boat_gets_no_second_sun() -> None:
@@ -331,7 +332,7 @@ def test_ruling_45_a_view_remembers_nothing_from_before_a_shuffle() -> None:
     assert len({hand(view.guess(rng_for(seed, "after")), 1)[0] for seed in range(50)}) > 5
 
 
-def _can_move(race: Regatta, seat: int) -> bool:
+def _can_move(race: RegateState, seat: int) -> bool:
     """Some arrow of the box leads somewhere without contact."""
     passage = Passage(race.course, race.boats, seat)
     for exit in range(len(EXITS)):
@@ -341,7 +342,7 @@ def _can_move(race: Regatta, seat: int) -> bool:
     return False
 
 
-def _can_get_free(race: Regatta, seat: int) -> bool:
+def _can_get_free(race: RegateState, seat: int) -> bool:
     """Now, or once it has pivoted."""
     race.phase, race.seat, race.idle = PIVOTING, seat, True
     turned = [after(race, GAME.notation(action)) for action in race.legal() if isinstance(action, Pivot)]
@@ -360,7 +361,7 @@ def test_ruling_46_under_way_a_boat_pivots_back_over_the_line_so_that_no_start_l
             for second in [*range(300, 360, 10), *range(0, 61, 10)]:
                 race = sea(Boat(_on_the_wood(0, first)), Boat(FAR_AWAY))
                 race.boats[1].placed = False
-                if heading_fits(race.course, race.boats, away, 0, second):
+                if heading_fits(race, away, 0, second):
                     race = sea(Boat(_on_the_wood(0, first)), Boat(_on_the_wood(away, second)))
                     assert _can_get_free(race, 0) or _can_get_free(race, 1), (first, away, second)
     ready = sea(Boat((0, -510, 0), "B0", started=False), rules="2010")

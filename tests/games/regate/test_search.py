@@ -6,14 +6,14 @@ import pytest
 
 from embruns.core.contract import CHANCE, Rng, Search
 from embruns.games.regate import GAME
-from embruns.games.regate.geometry import CENTRES
-from embruns.games.regate.passage import Passage
-from embruns.games.regate.rules import Regatta
-from embruns.games.regate.voyage import EACH, Voyage
+from embruns.games.regate.bot.voyage import EACH, Voyage
+from embruns.games.regate.parts.geometry import CENTRES
+from embruns.games.regate.rules.passage import Passage
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, sea
 
 
-def thought(race: Regatta, simulations: int) -> Search:
+def thought(race: RegateState, simulations: int) -> Search:
     found = GAME.judge.search(race.seen_by(0), 3, Rng(7))
     assert found is not None
     for _ in range(simulations):
@@ -21,11 +21,11 @@ def thought(race: Regatta, simulations: int) -> Search:
     return found
 
 
-def choice(race: Regatta, simulations: int = 30) -> str:
+def choice(race: RegateState, simulations: int = 30) -> str:
     return GAME.texts[thought(race, simulations).weighed()[0][0].index]
 
 
-def voyage(race: Regatta) -> Voyage:
+def voyage(race: RegateState) -> Voyage:
     found = Voyage(race.course, race.unseen[:], Rng(3), 4)
     found.board(race.boats[0])
     return found
@@ -107,12 +107,12 @@ def test_a_beginner_tries_nothing(skill: int) -> None:
     assert not beginner.simulate()
 
 
-def placing(variant: str, **options: str) -> Regatta:
+def placing(variant: str, **options: str) -> RegateState:
     race = GAME.new(GAME.setup(variant, 2, options))
     rng = Rng(1)
     while race.to_act() == CHANCE:
         race.play(race.roll(rng))
-    assert isinstance(race, Regatta)
+    assert isinstance(race, RegateState)
     return race
 
 

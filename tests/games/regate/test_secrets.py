@@ -6,10 +6,10 @@ from collections import Counter
 
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.boat import UNSEEN, count_of, size_of, with_card, without_card
-from embruns.games.regate.components import CARDS
+from embruns.games.regate.box import CARDS
+from embruns.games.regate.parts.hand import UNSEEN, count_of, size_of, with_card, without_card
 from embruns.games.regate.phases import DRAWING
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, fill, hand, play, sea
 
 OPEN = (0, 1500, 0)
@@ -61,7 +61,7 @@ def test_a_view_can_follow_a_whole_game() -> None:
     """What a spectator is shown, played on the spectator's own view, keeps up with the table."""
     for variant, players in (("basic", 2), ("advanced", 2), ("2010", 3)):
         race = GAME.new(GAME.setup(variant, players))
-        assert isinstance(race, Regatta)
+        assert isinstance(race, RegateState)
         views = {seat: race.seen_by(seat) for seat in range(-1, players)}
         rng = rng_for(9, variant)
         for _ in range(150):
@@ -96,6 +96,6 @@ def test_hands_are_equal_whatever_the_order_of_the_draws() -> None:
 
 def test_the_end_of_a_deal_is_the_same_for_all_eyes() -> None:
     race = GAME.new(GAME.setup("basic"))
-    assert isinstance(race, Regatta)
+    assert isinstance(race, RegateState)
     fill(race)
     assert race.seen_by(0).phase == race.seen_by(1).phase == race.phase

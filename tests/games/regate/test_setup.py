@@ -11,10 +11,11 @@ from embruns.core.errors import BadSetup
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import Pivot, PlaceHeading, PlaceX, PlaceY
-from embruns.games.regate.components import CARDS, SETS, deck_of
-from embruns.games.regate.course import course_of
+from embruns.games.regate.box import CARDS, SETS, deck_of
+from embruns.games.regate.parts.course import course_of
 from embruns.games.regate.phases import PLACING_HEADING, PLACING_X, PLACING_Y, SAILING
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.position import course_for
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, after, bow, fill, hand, play, pose, refusal, sea
 
 DISCS = {
@@ -29,18 +30,18 @@ DISCS = {
 }
 
 
-def opening(variant: str, players: int = 2, **options: str) -> Regatta:
+def opening(variant: str, players: int = 2, **options: str) -> RegateState:
     """A race whose hands are dealt: the first boat is to be placed."""
     race = GAME.new(GAME.setup(variant, players, options))
-    assert isinstance(race, Regatta)
+    assert isinstance(race, RegateState)
     return fill(race)
 
 
-def xs(race: Regatta) -> list[int]:
+def xs(race: RegateState) -> list[int]:
     return [action.x for action in race.legal() if isinstance(action, PlaceX)]
 
 
-def headings(race: Regatta) -> list[int]:
+def headings(race: RegateState) -> list[int]:
     return [action.heading for action in race.legal() if isinstance(action, PlaceHeading)]
 
 
@@ -87,7 +88,7 @@ def test_buoy_cards_offer_several_exits() -> None:
 @pytest.mark.rule("REG-B03")
 @pytest.mark.parametrize(("spacing", "apart"), [("normal", 5000), ("wider", 6500), ("other", 8000)])
 def test_board_and_marks_are_equally_far_from_one_another(spacing: str, apart: int) -> None:
-    course = GAME.course(GAME.setup("basic", options={"spacing": spacing}))
+    course = course_for(GAME.setup("basic", options={"spacing": spacing}))
     corners = [(0, 0), course.next_mark(0), course.next_mark(1)]
     for k in range(3):
         assert dist(corners[k], corners[k - 1]) == pytest.approx(apart, abs=1)
@@ -104,7 +105,7 @@ def test_the_course_runs_clockwise_with_the_marks_to_starboard() -> None:
 
 @pytest.mark.rule("REG-B05")
 def test_direction_spacing_and_obstacles_are_agreed_beforehand() -> None:
-    course = GAME.course(GAME.setup("basic", options={"direction": "anticlockwise", "spacing": "wider"}))
+    course = course_for(GAME.setup("basic", options={"direction": "anticlockwise", "spacing": "wider"}))
     assert (course.next_mark(0), course.next_mark(1)) == ((3250, 5629), (-3250, 5629))
     assert (course.ray1_x, course.ray1_y, course.ray2_x, course.ray2_y) == (26, 15, -26, 15)
     for (rules, spacing, kind), discs in DISCS.items():
@@ -125,7 +126,7 @@ def test_an_obstacle_stops_a_boat() -> None:
 @pytest.mark.rule("REG-G02")
 @pytest.mark.parametrize(("spacing", "unit"), [("normal", 1200), ("wider", 1600), ("other", 1000)])
 def test_the_course_of_2010_is_measured_in_units(spacing: str, unit: int) -> None:
-    course = GAME.course(GAME.setup("2010", options={"spacing": spacing}))
+    course = course_for(GAME.setup("2010", options={"spacing": spacing}))
     assert (course.next_mark(0), course.next_mark(1)) == ((-2 * unit, 4 * unit), (2 * unit, 5 * unit))
     buoys = [-2 * unit, 4 * unit, 80, 2 * unit, 5 * unit, 80, -unit, 0, 80, unit, 0, 80]
     assert list(course.discs) == buoys
@@ -134,7 +135,7 @@ def test_the_course_of_2010_is_measured_in_units(spacing: str, unit: int) -> Non
 
 
 def test_the_table_of_the_triangle() -> None:
-    course = GAME.course(GAME.setup("basic"))
+    course = course_for(GAME.setup("basic"))
     assert (course.west, course.south, course.east, course.north) == (-6000, -3500, 6000, 7830)
     assert (course.line, course.wood, course.radius) == (1200, 100, 100)
 
@@ -149,7 +150,7 @@ def test_the_table_of_the_triangle() -> None:
 )
 def test_hands_are_dealt_before_boats_are_placed(variant: str, players: int, size: int, deck: int) -> None:
     race = GAME.new(GAME.setup(variant, players))
-    assert isinstance(race, Regatta)
+    assert isinstance(race, RegateState)
     rng = rng_for(1, "deal")
     while race.to_act() == CHANCE:
         assert not any(boat.placed for boat in race.boats)
@@ -185,7 +186,7 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
 @pytest.mark.parametrize(("variant", "players"), [("advanced", 2), ("2010", 3)])
 def test_chance_names_the_first_player_who_places_first(variant: str, players: int) -> None:
     race = GAME.new(GAME.setup(variant, players, {"first": "blue"}))  # the option is one of the basic game
-    assert isinstance(race, Regatta)
+    assert isinstance(race, RegateState)
     assert [weight for _, weight in race.chances()] == [1] * players
     play(race, "red first")
     fill(race)

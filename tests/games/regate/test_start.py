@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from embruns.games.regate.phases import DRAWING, SAILING
-from embruns.games.regate.referee import zones_over
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.refusals import zones_over
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import FAR_AWAY, Boat, Pose, after, choices, fill, hand, play, pose, refusal, sea
 
 BEHIND: Pose = (0, -1500, 0)
 
 
-def before_start(laid: int, others: int = 0, cards: str = "B0") -> Regatta:
+def before_start(laid: int, others: int = 0, cards: str = "B0") -> RegateState:
     """A boat that crosses the line with B0, its player having laid so many cards."""
     mine = Boat(BEHIND, cards, started=False, laid=laid)
     return sea(mine, Boat(FAR_AWAY, laid=others, started=False), rules="advanced")

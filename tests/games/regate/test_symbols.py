@@ -6,9 +6,9 @@ import pytest
 
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import Sail
-from embruns.games.regate.components import CARDS, HELM, WIND
+from embruns.games.regate.box import CARDS, HELM, WIND
 from embruns.games.regate.phases import CLOSING, DRAWING
-from embruns.games.regate.referee import follow, zones_over
+from embruns.games.regate.refusals import follow, zones_over
 from tests.games.regate.afloat import Boat, after, choices, discards, fill, hand, play, pose, refusal, sea
 
 RED = Boat((0, 1000, 0))

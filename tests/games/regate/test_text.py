@@ -7,14 +7,14 @@ import pytest
 from embruns.core.errors import BadNotation
 from embruns.core.game import LANGS, Lang
 from embruns.games.regate import GAME
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, after, play, sea
 
 NAMES = ["Nolwenn", "Yann", "Maël", "Enora"]
 OPEN = (0, 1500, 0)
 
 
-def told(race: Regatta, text: str, lang: Lang) -> str:
+def told(race: RegateState, text: str, lang: Lang) -> str:
     return GAME.tell(race, GAME.read(text), after(race, text), lang, NAMES)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import atan2, cos, pi, sin
 
-from embruns.games.regate.track import ASTRAY, TURN, angle, held, track_of
+from embruns.games.regate.bot.track import ASTRAY, TURN_SAILED, angle, held, track_of
 from tests.games.regate.afloat import STATIONS, Boat, sea
 
 TRACK = track_of(sea(Boat((0, 0, 0))).course)
@@ -20,7 +20,7 @@ def test_the_way_shrinks_along_the_course() -> None:
 def test_straight_on_is_the_distance_and_turning_is_longer() -> None:
     assert abs(int(TRACK.to_go(0, 3250, 180, True, 2)) - 3000) <= 60
     abeam, astern = TRACK.to_go(250, 3000, 270, True, 2), TRACK.to_go(0, 2750, 0, True, 2)
-    assert 3000 + TURN // 2 < abeam < astern
+    assert 3000 + TURN_SAILED // 2 < abeam < astern
 
 
 def test_who_is_too_near_to_turn_to_the_line_sails_round() -> None:

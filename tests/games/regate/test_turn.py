@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.games.regate import GAME
-from embruns.games.regate.components import CARDS, EXITS
+from embruns.games.regate.box import CARDS, EXITS
 from embruns.games.regate.phases import CLOSING, DRAWING, SAILING
 from tests.games.regate.afloat import Boat, after, bow, choices, discards, fill, hand, play, pose, refusal, sea
 

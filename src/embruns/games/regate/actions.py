@@ -1,4 +1,4 @@
-"""The actions, named after the rulebook's verbs, and the one table of them all."""
+"""The actions, named after the rulebook's verbs, and the one list of them all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.action_table import ActionTable
 from embruns.core.contract import Action
-from embruns.games.regate.components import BOX, CARDS, EXITS, WIND
+from embruns.games.regate.box import BOX, CARDS, EXITS, WIND
 
 SEATS: Final = 4
 NO_EXIT: Final = -1
@@ -166,51 +167,40 @@ class Spin(Action):
     """REG-A16 The full turn that is owed."""
 
 
-_WIDEST: Final = max(BOX.layouts[0].spacings) // 2 + BOX.layouts[0].margins[0]
-_DEEPEST: Final = BOX.layouts[0].margins[1]
+_WIDEST: Final = max(BOX.plans[0].spacings) // 2 + BOX.plans[0].margins[0]
+_DEEPEST: Final = BOX.plans[0].margins[1]
 
 
 def _xs() -> list[int]:
-    """Every place on the line and every one of the start area's grid, on the largest table."""
+    """Return every x on the line and on the grid of the start area, for the largest table."""
     end = _WIDEST // BOX.step * BOX.step
     return list(range(-end, end + 1, BOX.step))
 
 
-def _sails(kind: int, start: int) -> list[Sail]:
-    """REG-B15, REG-B37 One for each arrow; for a wind card, one for each pair of them."""
+def _sails(kind: int) -> list[Sail]:
+    """REG-B15, REG-B37 Add one action for each arrow of a card; for a wind card, one for each pair of arrows."""
     exits = CARDS[kind].exits
     seconds = exits if CARDS[kind].symbol == WIND else [NO_EXIT]
-    pairs = [(first, second) for first in exits for second in seconds]
-    return [Sail(start + k, kind, first, second) for k, (first, second) in enumerate(pairs)]
+    return [_table.add(Sail(_table.next, kind, first, second)) for first in exits for second in seconds]
 
 
-ACTIONS: Final[list[Action]] = []
-SAILS: Final[list[list[Sail]]] = []  # by card
-for _kind in range(len(CARDS)):
-    SAILS.append(_sails(_kind, len(ACTIONS)))
-    ACTIONS.extend(SAILS[_kind])
-
-
-def _enter(actions: list[Action]) -> list[Action]:
-    """Into the table, where their indices say."""
-    ACTIONS.extend(actions)
-    return actions
-
-
-FORCED_STOPS: Final = _enter([ForcedStop(len(ACTIONS) + k, k, card.name) for k, card in enumerate(CARDS)])
-CHANGES: Final = _enter([Change(len(ACTIONS) + k, k, card.name) for k, card in enumerate(CARDS)])
-DRAWS: Final = _enter([Draw(len(ACTIONS) + k, k, card.name) for k, card in enumerate(CARDS)])
-PIVOTS: Final = _enter([Pivot(len(ACTIONS) + k, h) for k, h in enumerate(range(0, 360, BOX.turn))])
-HEADINGS: Final = _enter([PlaceHeading(len(ACTIONS) + k, h) for k, h in enumerate(range(0, 360, BOX.turn))])
-XS: Final = _enter([PlaceX(len(ACTIONS) + k, x) for k, x in enumerate(_xs())])
-YS: Final = _enter([PlaceY(len(ACTIONS) + k, y) for k, y in enumerate(range(-_DEEPEST, 1, BOX.grid))])
-SUNS: Final = _enter([LaySun(len(ACTIONS) + seat, seat) for seat in range(SEATS)])
-FIRSTS: Final = _enter([First(len(ACTIONS) + seat, seat) for seat in range(SEATS)])
-DRAW_UNSEEN: Final = _enter([DrawUnseen(len(ACTIONS))])[0]
-SHUFFLE: Final = _enter([Shuffle(len(ACTIONS))])[0]
-HEAVE_TO: Final = _enter([HeaveTo(len(ACTIONS))])[0]
-KEEP_HEADING: Final = _enter([KeepHeading(len(ACTIONS))])[0]
-END_TURN: Final = _enter([EndTurn(len(ACTIONS))])[0]
-SIT_OUT: Final = _enter([SitOut(len(ACTIONS))])[0]
-SPIN: Final = _enter([Spin(len(ACTIONS))])[0]
+_table: Final = ActionTable()
+ACTIONS: Final = _table.actions
+SAILS: Final = [_sails(kind) for kind in range(len(CARDS))]  # by card
+FORCED_STOPS: Final[list[Action]] = [_table.add(ForcedStop(_table.next, k, card.name)) for k, card in enumerate(CARDS)]
+CHANGES: Final[list[Action]] = [_table.add(Change(_table.next, k, card.name)) for k, card in enumerate(CARDS)]
+DRAWS: Final[list[Action]] = [_table.add(Draw(_table.next, k, card.name)) for k, card in enumerate(CARDS)]
+PIVOTS: Final[list[Action]] = [_table.add(Pivot(_table.next, h)) for h in range(0, 360, BOX.turn)]
+HEADINGS: Final[list[Action]] = [_table.add(PlaceHeading(_table.next, h)) for h in range(0, 360, BOX.turn)]
+XS: Final[list[Action]] = [_table.add(PlaceX(_table.next, x)) for x in _xs()]
+YS: Final[list[Action]] = [_table.add(PlaceY(_table.next, y)) for y in range(-_DEEPEST, 1, BOX.grid)]
+SUNS: Final[list[Action]] = [_table.add(LaySun(_table.next, seat)) for seat in range(SEATS)]
+FIRSTS: Final[list[Action]] = [_table.add(First(_table.next, seat)) for seat in range(SEATS)]
+DRAW_UNSEEN: Final = _table.add(DrawUnseen(_table.next))
+SHUFFLE: Final = _table.add(Shuffle(_table.next))
+HEAVE_TO: Final = _table.add(HeaveTo(_table.next))
+KEEP_HEADING: Final = _table.add(KeepHeading(_table.next))
+END_TURN: Final = _table.add(EndTurn(_table.next))
+SIT_OUT: Final = _table.add(SitOut(_table.next))
+SPIN: Final = _table.add(Spin(_table.next))
 MIDDLE_X: Final = len(XS) // 2  # XS[MIDDLE_X + x // step] is the place x

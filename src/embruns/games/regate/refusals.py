@@ -1,8 +1,14 @@
-"""What is forbidden, and by which clause: legality stated a second time, by the referee and not by short cuts."""
+"""What is forbidden, and by which clause: legality stated a second time.
+
+Nothing here asks the chapters in `rules/`. A movement is followed sample by sample, and every body and every zone is
+looked at each time, where `rules/passage.py` takes short cuts.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
 
 from embruns.core.contract import Action
 from embruns.games.regate.actions import (
@@ -21,9 +27,24 @@ from embruns.games.regate.actions import (
     PlaceY,
     Sail,
 )
-from embruns.games.regate.boat import UNSEEN, count_of
-from embruns.games.regate.components import ADVANCED, BASIC, EDITION_2010, SAMPLES, SUN_CARD
-from embruns.games.regate.geometry import LENGTH, MIDDLE, east, line_crossing, north
+from embruns.games.regate.box import ADVANCED, BASIC, BOX, EDITION_2010, EXITS, SAMPLES, SUN_CARD
+from embruns.games.regate.parts.boat import Boat
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import (
+    LENGTH,
+    MIDDLE,
+    Pose,
+    east,
+    hull_in_zone,
+    hull_leaves,
+    hull_meets_disc,
+    hulls_meet,
+    line_crossing,
+    north,
+    ray_crossing,
+    touches_wood,
+)
+from embruns.games.regate.parts.hand import UNSEEN, count_of
 from embruns.games.regate.phases import (
     CHANGING,
     CLOSING,
@@ -31,6 +52,7 @@ from embruns.games.regate.phases import (
     DRAWING,
     ENDED,
     HEAVING_TO,
+    NOBODY,
     PIVOTING,
     PLACING_HEADING,
     PLACING_X,
@@ -38,11 +60,9 @@ from embruns.games.regate.phases import (
     SAILING,
     STARTING,
 )
-from embruns.games.regate.placing import forbids_place, forbids_pose, forbids_x
-from embruns.games.regate.referee import EDGE, FIRST_DISC, NOTHING, follow, touched, zones_over
 
 if TYPE_CHECKING:
-    from embruns.games.regate.rules import Regatta
+    from embruns.games.regate.state import RegateState
 
 Clauses = tuple[str, str, str]  # of the basic game, the advanced game, the 2010 edition
 
@@ -74,162 +94,172 @@ _WHEN: Final[dict[str, Clauses]] = {  # in the turn: the clause that says when s
     "SitOut": ("REG-B11", "REG-A21", "REG-G24"),
     "Spin": ("REG-B11", "REG-A16", "REG-G08"),
 }
+_ENDED: Final[tuple[Clauses, Clauses]] = (  # by the finish, and by the guard
+    ("REG-B41", "REG-B41", "REG-G27"),
+    ("REG-B44", "REG-B44", "REG-G29"),
+)
+
+# What a hull touches: nothing, the edge of the table, boats from FIRST_BOAT on, discs from FIRST_DISC on
+NOTHING: Final = -2
+EDGE: Final = -1
+FIRST_BOAT: Final = 0
+FIRST_DISC: Final = 10
 
 
-def forbidden(race: Regatta, action: Action) -> str:
+def refusal(state: RegateState, action: Action) -> str:
     """'' where the seat to act may do this, else the clause against it."""
-    phase = race.phase
+    phase = state.phase
     if phase == SAILING:
-        return _forbids_card(race, action)
+        return _forbids_card(state, action)
     if phase == CLOSING:
-        return _forbids_closing(race, action)
+        return _forbids_closing(state, action)
     if phase == ENDED:
-        return race.outcome().clause
+        return _ENDED[0 if state.reason == "home" else 1][state.course.rules]
     if phase == PIVOTING or phase == HEAVING_TO:
         if action is KEEP_HEADING:
             return ""
         if isinstance(action, Pivot):
-            return _forbids_pivot(race, int(action.heading))
+            return _forbids_pivot(state, int(action.heading))
     if (phase == HEAVING_TO or phase == CHANGING) and isinstance(action, Change):
-        return "" if _holds(race, int(action.kind)) else "REG-G15"
+        return "" if _holds(state, int(action.kind)) else "REG-G15"
     if phase == CHANGING and action is END_TURN:
         return ""
-    return _forbids_placing(race, action)
+    return _forbids_placing(state, action)
 
 
-def _forbids_placing(race: Regatta, action: Action) -> str:
-    course, boats, phase = race.course, race.boats, race.phase
+def _forbids_placing(state: RegateState, action: Action) -> str:
+    phase = state.phase
     if phase == PLACING_X and isinstance(action, PlaceX):
-        return forbids_x(course, boats, int(action.x), int(race.at_y))
+        return _forbids_x(state, int(action.x))
     if phase == PLACING_Y and isinstance(action, PlaceY):
-        return forbids_place(course, boats, int(race.at_x), int(action.y))
+        return _forbids_place(state, int(state.at_x), int(action.y))
     if phase == PLACING_HEADING and isinstance(action, PlaceHeading):
-        return forbids_pose(course, boats, int(race.at_x), int(race.at_y), int(action.heading))
-    if phase == PIVOTING and race.idle:
+        return _forbids_pose(state, int(state.at_x), int(state.at_y), int(action.heading))
+    if phase == PIVOTING and state.idle:
         return "REG-B31"
-    return _FIRST_DO[phase][course.rules]
+    return _FIRST_DO[phase][state.course.rules]
 
 
 # The turn
 
 
-def _forbids_card(race: Regatta, action: Action) -> str:
-    rules, boat = race.course.rules, race.boats[race.seat]
+def _forbids_card(state: RegateState, action: Action) -> str:
+    rules, boat = state.course.rules, state.boats[state.seat]
     if boat.sun:
         return "" if action is SIT_OUT else "REG-A21" if rules == ADVANCED else "REG-G24"
     if boat.spin:
         return "" if action is SPIN else "REG-A16"
     if isinstance(action, Sail):
-        return _forbids_sail(race, action, False)
+        return _forbids_sail(state, action, False)
     if isinstance(action, ForcedStop):
-        return _forbids_forced_stop(race, int(action.kind))
+        return _forbids_forced_stop(state, int(action.kind))
     if isinstance(action, LaySun):
-        return _forbids_sun(race, int(action.seat))
+        return _forbids_sun(state, int(action.seat))
     if action is HEAVE_TO and rules == EDITION_2010:
         return ""
     return _WHEN[type(action).__name__][rules]
 
 
-def _forbids_closing(race: Regatta, action: Action) -> str:
-    rules = race.course.rules
+def _forbids_closing(state: RegateState, action: Action) -> str:
+    rules = state.course.rules
     if action is END_TURN:
         return ""
     if isinstance(action, LaySun):
-        return _forbids_sun(race, int(action.seat))
+        return _forbids_sun(state, int(action.seat))
     if isinstance(action, Sail):
-        if race.may_replay:
-            return _forbids_sail(race, action, True)
-        if race.replays:
+        if state.may_replay:
+            return _forbids_sail(state, action, True)
+        if state.replays:
             return "REG-G19" if rules == EDITION_2010 else "REG-B33"
         return "REG-G19" if rules == EDITION_2010 else "REG-B32"
     return _WHEN[type(action).__name__][rules]
 
 
-def _holds(race: Regatta, kind: int) -> bool:
-    return count_of(race.boats[race.seat].hand, kind + 1) > 0
+def _holds(state: RegateState, kind: int) -> bool:
+    return count_of(state.boats[state.seat].hand, kind + 1) > 0
 
 
-def _forbids_sail(race: Regatta, sail: Sail, replay: bool) -> str:
-    edition = race.course.rules == EDITION_2010
-    if not _holds(race, int(sail.kind)):
+def _forbids_sail(state: RegateState, sail: Sail, replay: bool) -> str:
+    edition = state.course.rules == EDITION_2010
+    if not _holds(state, int(sail.kind)):
         return "REG-G08" if edition else "REG-B11"
-    call = follow(race.course, race.boats, int(race.seat), sail)
+    call = follow(state.course, state.boats, int(state.seat), sail)
     if call.home:
         return ""
     if call.struck != NOTHING:
-        return forbids_contact(race, call.struck, len(call.poses) > SAMPLES)
+        return forbids_contact(state, call.struck, len(call.poses) > SAMPLES)
     if not call.zones:
         return ""
     if replay:
         return "REG-B34"
-    if _sun_at_hand(race):
+    if _sun_at_hand(state):
         return "REG-A28"
-    return ("REG-G11" if edition else "REG-B23") if _some_movement(race, False) else ""
+    return ("REG-G11" if edition else "REG-B23") if _some_movement(state, False) else ""
 
 
-def forbids_contact(race: Regatta, body: int, second_run: bool) -> str:
+def forbids_contact(state: RegateState, body: int, second_run: bool) -> str:
     """REG-B20, REG-B22, REG-B38, REG-G10 Against touching this; '' where REG-A18 lets a player choose it."""
-    if race.course.contact_penalty:
-        return "" if EDGE < body < FIRST_DISC + race.course.buoys else "REG-A32"
+    if state.course.contact_penalty:
+        return "" if EDGE < body < FIRST_DISC + state.course.buoys else "REG-A32"
     if body == EDGE:
         return "REG-B22"
     if second_run:
         return "REG-B38"
-    return "REG-G10" if race.course.rules == EDITION_2010 else "REG-B20"
+    return "REG-G10" if state.course.rules == EDITION_2010 else "REG-B20"
 
 
-def _some_movement(race: Regatta, stops: bool) -> bool:
+def _some_movement(state: RegateState, stops: bool) -> bool:
     """REG-B28 Some card in hand gives a legal movement; with `stops`, or one that is only stopped at a zone."""
-    hand = race.boats[race.seat].hand
+    hand = state.boats[state.seat].hand
     while hand and hand & 31 != UNSEEN:
         for sail in SAILS[(hand & 31) - 1]:
-            call = follow(race.course, race.boats, int(race.seat), sail)
+            call = follow(state.course, state.boats, int(state.seat), sail)
             if call.home or (call.struck == NOTHING and (stops or not call.zones)):
                 return True
         hand >>= 5
     return False
 
 
-def _sun_at_hand(race: Regatta) -> bool:
+def _sun_at_hand(state: RegateState) -> bool:
     """REG-A28 A Sun that could be played on the own boat."""
-    return race.course.rules == ADVANCED and race.boats[race.seat].streak < 2 and _holds(race, SUN_CARD)
+    return state.course.rules == ADVANCED and state.boats[state.seat].streak < 2 and _holds(state, SUN_CARD)
 
 
-def _forbids_forced_stop(race: Regatta, kind: int) -> str:
-    if race.course.rules == EDITION_2010:
+def _forbids_forced_stop(state: RegateState, kind: int) -> str:
+    if state.course.rules == EDITION_2010:
         return "REG-G14"
-    if not _holds(race, kind):
+    if not _holds(state, kind):
         return "REG-B31"
-    if _sun_at_hand(race):
+    if _sun_at_hand(state):
         return "REG-A28"
-    return "REG-B11" if _some_movement(race, True) else ""
+    return "REG-B11" if _some_movement(state, True) else ""
 
 
-def _forbids_sun(race: Regatta, seat: int) -> str:
-    rules, boat = race.course.rules, race.boats[race.seat]
+def _forbids_sun(state: RegateState, seat: int) -> str:
+    rules, boat = state.course.rules, state.boats[state.seat]
     if rules == BASIC:
         return "REG-B02"
-    if seat == race.seat:
+    if seat == state.seat:
         if rules == EDITION_2010:
             return "REG-G25"
-        if race.phase == CLOSING and not race.may_replay:
+        if state.phase == CLOSING and not state.may_replay:
             return "REG-A19"
-    elif race.phase == SAILING or seat >= len(race.boats):
+    elif state.phase == SAILING or seat >= len(state.boats):
         return "REG-A20" if rules == ADVANCED else "REG-G21"
-    elif race.boats[seat].sun:
+    elif state.boats[seat].sun:
         return "REG-G25"
-    if not _holds(race, SUN_CARD):
+    if not _holds(state, SUN_CARD):
         return "REG-A20" if rules == ADVANCED else "REG-G21"
     return "REG-A25" if boat.streak >= 2 else ""
 
 
-def _forbids_pivot(race: Regatta, heading: int) -> str:
-    course, boat = race.course, race.boats[race.seat]
-    clause = "REG-G15" if course.rules == EDITION_2010 else "REG-B31" if race.idle else "REG-A19"
+def _forbids_pivot(state: RegateState, heading: int) -> str:
+    course, boat = state.course, state.boats[state.seat]
+    clause = "REG-G15" if course.rules == EDITION_2010 else "REG-B31" if state.idle else "REG-A19"
     x = int(boat.x + east(boat.heading, MIDDLE, 0) - east(heading, MIDDLE, 0))
     y = int(boat.y + north(boat.heading, MIDDLE, 0) - north(heading, MIDDLE, 0))
     pose, before = (x, y, heading), (int(boat.x), int(boat.y), int(boat.heading))
-    if pose == before or touched(course, race.boats, int(race.seat), pose) != NOTHING:
+    if pose == before or touched(course, state.boats, int(state.seat), pose) != NOTHING:
         return clause
     bow_x, bow_y = int(x + east(heading, LENGTH, 0)), int(y + north(heading, LENGTH, 0))
     under_way = boat.started and boat.marks < 2  # ruling 46: the line means nothing to it
@@ -237,6 +267,150 @@ def _forbids_pivot(race: Regatta, heading: int) -> str:
         return clause
     if boat.marks == 2 and course.wood > 0 and abs(bow_x) <= course.line and abs(bow_y) <= course.wood:
         return clause
-    old_zones = zones_over(race.boats, int(race.seat), before)
-    new_zones = [zone for zone in zones_over(race.boats, int(race.seat), pose) if zone not in old_zones]
+    old_zones = zones_over(state.boats, int(state.seat), before)
+    new_zones = [zone for zone in zones_over(state.boats, int(state.seat), pose) if zone not in old_zones]
     return clause if new_zones else ""
+
+
+# Placing
+
+
+def _forbids_x(state: RegateState, x: int) -> str:
+    """Return the clause against choosing this x."""
+    course = state.course
+    if course.rules != ADVANCED:
+        inside = abs(x) <= BOX.reach if course.rules == BASIC else abs(x) < course.line
+        return (
+            _forbids_place(state, x, int(state.at_y)) if inside else "REG-B09" if course.rules == BASIC else "REG-G06"
+        )
+    clause = "REG-A08"
+    if x % BOX.grid == 0:
+        for y in range(int(course.south), 1, BOX.grid):
+            clause = _forbids_place(state, x, y)
+            if not clause:
+                break
+    return clause
+
+
+def _forbids_place(state: RegateState, x: int, y: int) -> str:
+    """Return the clause against choosing this place before the heading: the last one tried, where none fits."""
+    clause = ""
+    for heading in range(0, 360, BOX.turn):
+        clause = _forbids_pose(state, x, y, heading)
+        if not clause:
+            return ""
+    return clause
+
+
+def _forbids_pose(state: RegateState, x: int, y: int, heading: int) -> str:
+    """Return the clause against placing a boat with its bow there; in the advanced game, with its stern there."""
+    course, boats = state.course, state.boats
+    if course.rules == ADVANCED:
+        if any(y + int(north(heading, a, b)) >= -course.wood for a, b in BOX.hull):
+            return "REG-A07"
+        if touched(course, boats, NOBODY, (x, y, heading)) != NOTHING or zones_over(boats, NOBODY, (x, y, heading)):
+            return "REG-A09" if any(boat.placed for boat in boats) else "REG-A07"
+        return ""
+    clause = "REG-B09" if course.rules == BASIC else "REG-G06"
+    if min(heading, 360 - heading) > BOX.slant:
+        return clause
+    stern = (x - int(east(heading, LENGTH, 0)), y - int(north(heading, LENGTH, 0)), heading)
+    return clause if touched(course, boats, NOBODY, stern) != NOTHING or zones_over(boats, NOBODY, stern) else ""
+
+
+# A movement, sample by sample
+
+
+def sample_of(start: Pose, exit: int, number: int) -> Pose:
+    """The pose on that sample of a run."""
+    a, b, turn = EXITS[exit].samples[number]
+    x, y, heading = start
+    return x + east(heading, a, b), y + north(heading, a, b), (heading + turn) % 360
+
+
+def touched(course: Course, boats: list[Boat], seat: int, pose: Pose) -> int:
+    """REG-B20, REG-B22, REG-G10 What a hull in this pose is in contact with: an obstacle sooner than a boat or buoy."""
+    x, y, heading = pose
+    if hull_leaves(x, y, heading, course.west, course.south, course.east, course.north):
+        return EDGE
+    for k in range(len(course.discs) // 3 - 1, -1, -1):
+        if hull_meets_disc(x, y, heading, course.discs[3 * k], course.discs[3 * k + 1], course.discs[3 * k + 2]):
+            return FIRST_DISC + k
+    for other, boat in enumerate(boats):
+        if other != seat and boat.placed and hulls_meet(x, y, heading, boat.x, boat.y, boat.heading):
+            return FIRST_BOAT + other
+    return NOTHING
+
+
+def zones_over(boats: list[Boat], seat: int, pose: Pose) -> list[int]:
+    """REG-B24 The opponents in whose manoeuvre zone such a hull lies."""
+    x, y, heading = pose
+    found: list[int] = []
+    for other, boat in enumerate(boats):
+        if other != seat and boat.placed and hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading):
+            found.append(other)
+    return found
+
+
+@final
+class Call:
+    """What the referee saw."""
+
+    def __init__(self, boat: Boat) -> None:
+        self.poses: Final[list[Pose]] = [(int(boat.x), int(boat.y), int(boat.heading))]  # where it lay, then as sailed
+        self.struck: int = NOTHING
+        self.struck_at: Pose = self.poses[0]
+        self.started: bool = boat.started
+        self.marks: int = int(boat.marks)
+        self.home: bool = False
+        self.zones: list[int] = []  # at the end
+        self.stop: int = 0  # REG-B29 the sample to stop at, if it must
+
+
+def follow(course: Course, boats: list[Boat], seat: int, sail: Sail) -> Call:
+    """REG-B20 to REG-B29, REG-B35 to REG-B43 One movement from its first sample to its end."""
+    call = Call(boats[seat])
+    for exit in [sail.first] if sail.second < 0 else [sail.first, sail.second]:
+        start = call.poses[-1]
+        for number in range(1, SAMPLES + 1):
+            pose = sample_of(start, exit, number)
+            call.struck = touched(course, boats, seat, pose)
+            if call.struck != NOTHING:
+                call.struck_at = pose
+                break
+            _look_at_course(course, call, pose)
+            call.poses.append(pose)
+            if call.home:
+                return call
+        if call.struck != NOTHING:
+            break
+    call.zones = zones_over(boats, seat, call.poses[-1])
+    covered = zones_over(boats, seat, call.poses[0])
+    for k in range(len(call.poses)):
+        if all(zone in covered for zone in zones_over(boats, seat, call.poses[k])):
+            call.stop = k
+    return call
+
+
+def _point(pose: Pose, a: i64) -> tuple[int, int]:
+    return pose[0] + east(pose[2], a, 0), pose[1] + north(pose[2], a, 0)
+
+
+def _look_at_course(course: Course, call: Call, pose: Pose) -> None:
+    """Finish, start, marks: in this order."""
+    (px, py), (qx, qy) = _point(call.poses[-1], LENGTH), _point(pose, LENGTH)
+    crossing = line_crossing(px, py, qx, qy, course.line)
+    if call.marks == 2:
+        on_wood = course.wood > 0 and touches_wood(px, py, qx, qy, course.line, course.wood)
+        call.home = on_wood or (course.wood == 0 and crossing == -1)
+    if crossing == 1:
+        call.started = True
+    if not call.started or call.home:
+        return
+    (px, py), (qx, qy) = _point(call.poses[-1], MIDDLE), _point(pose, MIDDLE)
+    way = ray_crossing(px, py, qx, qy, course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y, course.sense)
+    if way and call.marks < 2:
+        call.marks = 1 if way == 1 else 0
+    way = ray_crossing(px, py, qx, qy, course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y, course.sense)
+    if way and call.marks > 0:
+        call.marks = 2 if way == 1 else 1

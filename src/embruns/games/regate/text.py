@@ -25,8 +25,7 @@ from embruns.games.regate.actions import (
     SitOut,
     Spin,
 )
-from embruns.games.regate.components import ADVANCED, BOX, CARDS, EXITS, SAMPLES
-from embruns.games.regate.data import HIDDEN_CARD, hand_names
+from embruns.games.regate.box import ADVANCED, BOX, CARDS, EXITS, SAMPLES
 from embruns.games.regate.phases import (
     CHANGING,
     CLOSING,
@@ -38,10 +37,10 @@ from embruns.games.regate.phases import (
     PLACING_Y,
     SAILING,
 )
-from embruns.games.regate.rules import Regatta
+from embruns.games.regate.position import HIDDEN_CARD, hand_names
+from embruns.games.regate.state import RegateState
+from embruns.games.regate.words import SEATS
 
-# The fourth boat is not green as in the box: the house has no green seat, for green is land.
-SEATS = (Text("Bleu", "Blue"), Text("Rouge", "Red"), Text("Jaune", "Yellow"), Text("Ciel", "Sky"))
 COLOURS = tuple(seat.en.lower() for seat in SEATS)
 
 
@@ -89,9 +88,9 @@ _WIDE, _HIGH = 250, 500  # tenths of a millimetre to a character
 _ARROWS = "↑↗→↘↓↙←↖"
 
 
-def draw(race: Regatta, lang: Lang, names: Sequence[str]) -> str:
+def draw(state: RegateState, lang: Lang, names: Sequence[str]) -> str:
     """A chart, each boat as its letter with an arrow; then the hands and what everybody owes."""
-    course = race.course
+    course = state.course
     columns, rows = (course.east - course.west) // _WIDE + 1, (course.north - course.south) // _HIGH + 1
     chart = [["·"] * columns for _ in range(rows)]
 
@@ -105,21 +104,21 @@ def draw(race: Regatta, lang: Lang, names: Sequence[str]) -> str:
         put(x, 0, "=")
     for k in range(len(course.discs) // 3):
         put(course.discs[3 * k], course.discs[3 * k + 1], "12oo"[k] if k < course.buoys else "#")
-    for seat, boat in enumerate(race.boats):
+    for seat, boat in enumerate(state.boats):
         if boat.placed:
             letter = SEATS[seat][lang][0]
             put(boat.centre_x(), boat.centre_y(), letter + _ARROWS[(boat.heading + 22) // 45 % 8])
-    sides = [_side_line(race, seat, names[seat], lang) for seat in range(len(race.boats))]
-    discards = sum(race.discards())
+    sides = [_side_line(state, seat, names[seat], lang) for seat in range(len(state.boats))]
+    discards = sum(state.discards())
     cards = {
-        "fr": f"Pioche\u00a0: {race.pile}, défausse\u00a0: {discards}",
-        "en": f"Draw pile: {race.pile}, discard: {discards}",
+        "fr": f"Pioche\u00a0: {state.pile}, défausse\u00a0: {discards}",
+        "en": f"Draw pile: {state.pile}, discard: {discards}",
     }[lang]
     return "\n".join(["".join(row) for row in chart] + sides + [cards])
 
 
-def _side_line(race: Regatta, seat: int, name: str, lang: Lang) -> str:
-    boat, french = race.boats[seat], lang == "fr"
+def _side_line(state: RegateState, seat: int, name: str, lang: Lang) -> str:
+    boat, french = state.boats[seat], lang == "fr"
     names = hand_names(boat.hand)
     hand = f"{len(names)} {'cartes' if french else 'cards'}" if HIDDEN_CARD in names else " ".join(names) or "-"
     words = [f"{boat.marks}/2 {'bouées' if french else 'marks'}", hand]
@@ -127,7 +126,7 @@ def _side_line(race: Regatta, seat: int, name: str, lang: Lang) -> str:
         words.insert(0, f"({boat.x}, {boat.y}) {boat.heading}°")
         if not boat.started:
             laid = {"fr": f"pas parti, {boat.laid} posées", "en": f"not started, {boat.laid} laid"}
-            words.insert(1, laid[lang] if race.course.rules == ADVANCED else laid[lang].split(",")[0])
+            words.insert(1, laid[lang] if state.course.rules == ADVANCED else laid[lang].split(",")[0])
     words += [{"fr": "Soleil", "en": "Sun"}[lang]] if boat.sun else []
     words += [{"fr": "un tour à faire", "en": "owes a full turn"}[lang]] if boat.spin else []
     colon = "\u00a0:" if french else ":"
@@ -137,18 +136,18 @@ def _side_line(race: Regatta, seat: int, name: str, lang: Lang) -> str:
 # What is asked
 
 
-def ask(race: Regatta, lang: Lang) -> str:
+def ask(state: RegateState, lang: Lang) -> str:
     """One sentence for the seat to act."""
-    boat = race.boats[race.seat]
-    if race.phase == SAILING and boat.sun:
+    boat = state.boats[state.seat]
+    if state.phase == SAILING and boat.sun:
         return _ASK["calm"][lang]
-    if race.phase == SAILING and boat.spin:
+    if state.phase == SAILING and boat.spin:
         return _ASK["spin"][lang]
-    if race.phase == CLOSING and not race.may_replay:
+    if state.phase == CLOSING and not state.may_replay:
         return _ASK["sun"][lang]
-    if race.phase == CHANGING:
-        return _ASK["change"][lang].format(BOX.change_at_most - race.changed)
-    return _ASKED[race.phase][lang] if race.phase in _ASKED else _ASK["nothing"][lang]
+    if state.phase == CHANGING:
+        return _ASK["change"][lang].format(BOX.change_at_most - state.changed)
+    return _ASKED[state.phase][lang] if state.phase in _ASKED else _ASK["nothing"][lang]
 
 
 _ASK = {
@@ -181,7 +180,7 @@ _ASKED = {
 # What happened
 
 
-def tell(before: Regatta, action: Action, after: Regatta, lang: Lang, names: Sequence[str]) -> str:
+def tell(before: RegateState, action: Action, after: RegateState, lang: Lang, names: Sequence[str]) -> str:
     """One sentence."""
     name = names[before.seat]
     match action:
@@ -209,7 +208,7 @@ def _centimetres(tenths: int, lang: Lang) -> str:
     return f"{sign}{whole}{',' if lang == 'fr' else '.'}{part // 10}\u00a0cm" if part else f"{sign}{whole}\u00a0cm"
 
 
-def _tell_sail(before: Regatta, sail: Sail, after: Regatta, lang: Lang, name: str) -> str:
+def _tell_sail(before: RegateState, sail: Sail, after: RegateState, lang: Lang, name: str) -> str:
     arrows = [arrow_words(exit, lang) for exit in (sail.first, sail.second) if exit >= 0]
     then = {"fr": ", puis ", "en": ", then "}[lang]
     words = [_TELL["Sail"][lang].format(name, sail.card, then.join(arrows)), *_sailed(before, after, lang)]
@@ -228,7 +227,7 @@ def arrow_words(exit: int, lang: Lang) -> str:
     return {"fr": "tout droit", "en": "straight on"}[lang]
 
 
-def _sailed(before: Regatta, after: Regatta, lang: Lang) -> list[str]:
+def _sailed(before: RegateState, after: RegateState, lang: Lang) -> list[str]:
     """What came of it, seen in the two positions."""
     old, new = before.boats[before.seat], after.boats[before.seat]
     events: list[str] = []

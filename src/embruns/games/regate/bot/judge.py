@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from embruns.bots.trials import Glance
 from embruns.core.contract import OVER, Action, Judge, Rng, Search, State
 from embruns.games.regate.actions import SAILS, EndTurn, HeaveTo, LaySun, Pivot, Sail
-from embruns.games.regate.boat import UNSEEN, Boat, size_of, without_card
+from embruns.games.regate.bot.distance import TURN_LOST, distance, to_go, to_start
 from embruns.games.regate.bot.search import RaceSearch
-from embruns.games.regate.components import ADVANCED, BOX, CARDS, HELM, Card
-from embruns.games.regate.geometry import CENTRES, MIDDLE
-from embruns.games.regate.passage import BLOCKED, HOME, Passage
+from embruns.games.regate.box import ADVANCED, BOX, CARDS, HELM, Card
+from embruns.games.regate.parts.boat import Boat
+from embruns.games.regate.parts.geometry import CENTRES, MIDDLE
+from embruns.games.regate.parts.hand import SYMBOL, UNSEEN, size_of, without_card
 from embruns.games.regate.phases import (
     CLOSING,
     HEAVING_TO,
@@ -25,8 +26,8 @@ from embruns.games.regate.phases import (
     PLACING_Y,
     SAILING,
 )
-from embruns.games.regate.rules import SYMBOL, Regatta
-from embruns.games.regate.way import TURN, distance, to_go, to_start
+from embruns.games.regate.rules.passage import BLOCKED, HOME, Passage
+from embruns.games.regate.state import RegateState
 
 
 def _worth(card: Card) -> int:
@@ -53,10 +54,10 @@ CARD_WORTH: Final = vec[i64]([i64(_worth(card)) for card in CARDS])
 class Lookout:
     """Follows the cards of a hand through the next turns; the other boats stay where they are."""
 
-    def __init__(self, race: Regatta, seat: i64) -> None:
-        self.course: Final = race.course
-        self.passage: Final = Passage(race.course, race.boats, seat)
-        self.laid: i64 = max([int(boat.laid) for boat in race.boats])
+    def __init__(self, state: RegateState, seat: i64) -> None:
+        self.course: Final = state.course
+        self.passage: Final = Passage(state.course, state.boats, seat)
+        self.laid: i64 = max([int(boat.laid) for boat in state.boats])
 
     def best(
         self, x: i64, y: i64, heading: i64, started: bool, marks: i64, hand: i64, laid: i64, turns: i64, replays: i64
@@ -79,7 +80,7 @@ class Lookout:
                     self.passage.start_from(x, y, heading, started, marks)
                     end = self.passage.sail(sail.first, sail.second)
                     if end == HOME:
-                        return -TURN * (turns + 1)
+                        return -TURN_LOST * (turns + 1)
                     if end != BLOCKED:
                         way = self._onward(SYMBOL[sail.kind] == HELM, started, left, laid + 1, turns, replays)
                         least = way if way < least else least
@@ -92,19 +93,19 @@ class Lookout:
         fine: i64 = 0
         if at.started and not started and self.course.rules == ADVANCED:
             most = laid if laid > self.laid else self.laid
-            fine = TURN if most < BOX.cards_before_start else 0  # REG-A15
+            fine = TURN_LOST if most < BOX.cards_before_start else 0  # REG-A15
         again: i64 = 0
         if helm and not fine:
             again = replays - 1 if replays else self.course.replays
         return self.best(at.x, at.y, at.heading, at.started, at.marks, hand, laid, turns, again) + fine
 
 
-def outlook(race: Regatta, seat: i64) -> i64:
+def outlook(state: RegateState, seat: i64) -> i64:
     """The way to go that this seat can see before it, with the cards it knows."""
-    boat, lookout = race.boats[seat], Lookout(race, seat)
-    mine = race.seat == seat
-    if not mine or (race.phase != PIVOTING and race.phase != HEAVING_TO):
-        again = race.course.replays - race.replays if mine and race.phase == CLOSING and race.may_replay else 0
+    boat, lookout = state.boats[seat], Lookout(state, seat)
+    mine = state.seat == seat
+    if not mine or (state.phase != PIVOTING and state.phase != HEAVING_TO):
+        again = state.course.replays - state.replays if mine and state.phase == CLOSING and state.may_replay else 0
         return _best_from(lookout, boat, boat.x, boat.y, boat.heading, AHEAD, again)
     least = _best_from(lookout, boat, boat.x, boat.y, boat.heading, AHEAD, 0)
     for heading in range(0, 360, 15):
@@ -122,11 +123,11 @@ def _best_from(lookout: Lookout, boat: Boat, x: i64, y: i64, heading: i64, turns
 
 
 @final
-class RegattaJudge(Judge):
+class RegateJudge(Judge):
     """The judgement of a skipper who counts the way to go; the plan looks through the hand."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, Regatta)
+        assert isinstance(state, RegateState)
         return {
             "won": int(_won(state, seat)),
             "course": int(-_way(state, seat)),
@@ -136,13 +137,13 @@ class RegattaJudge(Judge):
         }
 
     def value(self, state: State, seat: i64) -> i64:
-        assert isinstance(state, Regatta)
+        assert isinstance(state, RegateState)
         worth = _won(state, seat) - _way(state, seat) + _rivals(state, seat)
         return worth + _hand(state.boats[seat]) + _calm(state, seat)
 
     def plan(self, view: State, rng: Rng) -> Action | None:
         """The action with the best outlook, the draws left out of account; of equal ones, any."""
-        assert isinstance(view, Regatta)
+        assert isinstance(view, RegateState)
         actions, _, looks = _looks(view)
         if not actions:
             return None
@@ -152,7 +153,7 @@ class RegattaJudge(Judge):
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
         """Who has little skill overlooks things; who has more sails on in thought. A run-up is chosen by its looks."""
-        assert isinstance(view, Regatta)
+        assert isinstance(view, RegateState)
         if view.phase == PLACING_Y or (view.phase == PLACING_X and (skill < 2 or view.course.rules == ADVANCED)):
             return None
         actions, afters, looks = _places(view) if view.phase == PLACING_X else _looks(view)
@@ -162,7 +163,7 @@ class RegattaJudge(Judge):
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """What leaves the least way to go, give or take a little; of pivots and places, the best of a few."""
-        assert isinstance(state, Regatta)
+        assert isinstance(state, RegateState)
         if state.phase == SAILING or state.phase == CLOSING:
             actions = state.legal()
         elif state.phase == PIVOTING or state.phase == HEAVING_TO:
@@ -178,11 +179,11 @@ class RegattaJudge(Judge):
         return best
 
 
-def _looks(view: Regatta) -> tuple[list[Action], list[Regatta], list[int]]:
+def _looks(view: RegateState) -> tuple[list[Action], list[RegateState], list[int]]:
     """The actions worth a thought, what comes of each, and how good the outlook is then."""
     seat = view.seat
     actions: list[Action] = []
-    afters: list[Regatta] = []
+    afters: list[RegateState] = []
     looks: list[int] = []
     for action in view.legal():
         if isinstance(action, HeaveTo) and looks and max(looks) > -_way(view, seat):
@@ -195,10 +196,10 @@ def _looks(view: Regatta) -> tuple[list[Action], list[Regatta], list[int]]:
     return actions, afters, looks
 
 
-def _places(view: Regatta) -> tuple[list[Action], list[Regatta], list[int]]:
+def _places(view: RegateState) -> tuple[list[Action], list[RegateState], list[int]]:
     """Of the places along the line every fourth, each with the heading that looks best there."""
     actions: list[Action] = []
-    afters: list[Regatta] = []
+    afters: list[RegateState] = []
     looks: list[int] = []
     for place, action in enumerate(view.legal()):
         if place % 4 == 0:
@@ -212,62 +213,62 @@ def _places(view: Regatta) -> tuple[list[Action], list[Regatta], list[int]]:
     return actions, afters, looks
 
 
-def _won(race: Regatta, seat: i64) -> i64:
-    if race.to_act() != OVER:
+def _won(state: RegateState, seat: i64) -> i64:
+    if state.to_act() != OVER:
         return 0
-    winners = race.outcome().winners
+    winners = state.outcome().winners
     if int(seat) not in winners:
         return -WON
     return WON // len(winners)
 
 
-def _way(race: Regatta, seat: i64) -> i64:
-    boat = race.boats[seat]
+def _way(state: RegateState, seat: i64) -> i64:
+    boat = state.boats[seat]
     if boat.placed:
-        return to_go(race.course, boat.x, boat.y, boat.heading, boat.started, boat.marks)
-    if race.seat == seat and (race.phase == PLACING_Y or race.phase == PLACING_HEADING):
-        return _way_from(race)
-    return to_start(race.course, 0, 0, 0)
+        return to_go(state.course, boat.x, boat.y, boat.heading, boat.started, boat.marks)
+    if state.seat == seat and (state.phase == PLACING_Y or state.phase == PLACING_HEADING):
+        return _way_from(state)
+    return to_start(state.course, 0, 0, 0)
 
 
-def _way_from(race: Regatta) -> i64:
+def _way_from(state: RegateState) -> i64:
     """Of a boat that is being placed: on the line by way and elbow-room, in the start area by how good a run-up is."""
-    if race.course.rules != ADVANCED:
+    if state.course.rules != ADVANCED:
         crowd: i64 = 0
-        for boat in race.boats:
-            apart = distance(race.at_x - boat.bow_x(), race.at_y - boat.bow_y()) if boat.placed else ROOM
+        for boat in state.boats:
+            apart = distance(state.at_x - boat.bow_x(), state.at_y - boat.bow_y()) if boat.placed else ROOM
             crowd += 2 * (ROOM - apart) if apart < ROOM else 0
-        return to_start(race.course, race.at_x, -MIDDLE, 0) + crowd
-    off = distance(race.at_x - race.course.sense * DEEP_START[0], race.at_y - DEEP_START[1] if race.at_y else 0)
-    return to_start(race.course, 0, 0, 0) + off
+        return to_start(state.course, state.at_x, -MIDDLE, 0) + crowd
+    off = distance(state.at_x - state.course.sense * DEEP_START[0], state.at_y - DEEP_START[1] if state.at_y else 0)
+    return to_start(state.course, 0, 0, 0) + off
 
 
-def _way_after(race: Regatta, action: Action) -> i64:
+def _way_after(state: RegateState, action: Action) -> i64:
     """Roughly: zones and stops are left out of account."""
-    boat = race.boats[race.seat]
+    boat = state.boats[state.seat]
     x, y, heading = boat.x, boat.y, boat.heading
     started, marks, idle = boat.started, boat.marks, i64(0)
     if isinstance(action, Sail):
-        passage = Passage(race.course, race.boats, race.seat)
+        passage = Passage(state.course, state.boats, state.seat)
         if passage.sail(action.first, action.second) == HOME:
             return -WON
         x, y, heading, started, marks = passage.x, passage.y, passage.heading, passage.started, passage.marks
     elif isinstance(action, Pivot):
         heading = action.heading
         x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
-    elif isinstance(action, LaySun) and action.seat != race.seat:
-        idle = -TURN
+    elif isinstance(action, LaySun) and action.seat != state.seat:
+        idle = -TURN_LOST
     elif not isinstance(action, EndTurn):
         idle = IDLE
-    return to_go(race.course, x, y, heading, started, marks) + idle
+    return to_go(state.course, x, y, heading, started, marks) + idle
 
 
-def _rivals(race: Regatta, seat: i64) -> i64:
+def _rivals(state: RegateState, seat: i64) -> i64:
     """The way of the foremost opponent."""
     least: i64 = NOBODY
-    for other in range(len(race.boats)):
+    for other in range(len(state.boats)):
         if other != seat:
-            way = _way(race, other)
+            way = _way(state, other)
             least = way if least == NOBODY or way < least else least
     return least
 
@@ -282,19 +283,19 @@ def _hand(boat: Boat) -> i64:
     return worth
 
 
-def _calm(race: Regatta, seat: i64) -> i64:
+def _calm(state: RegateState, seat: i64) -> i64:
     """Turns that are lost: of the opponents for, one's own against."""
     worth: i64 = 0
-    for other in range(len(race.boats)):
-        boat = race.boats[other]
-        lost = TURN if boat.sun or boat.spin else 0
-        worth += -lost if other == seat else lost // (len(race.boats) - 1)
+    for other in range(len(state.boats)):
+        boat = state.boats[other]
+        lost = TURN_LOST if boat.sun or boat.spin else 0
+        worth += -lost if other == seat else lost // (len(state.boats) - 1)
     return worth
 
 
-def _prospect(race: Regatta, seat: i64) -> i64:
+def _prospect(state: RegateState, seat: i64) -> i64:
     """What the plan makes as small as it can: the way it sees, less something for each card it will draw."""
-    boat = race.boats[seat]
-    if not boat.placed or race.to_act() == OVER:
-        return _way(race, seat)
-    return outlook(race, seat) - FRESH * (race.course.hand - size_of(boat.hand))
+    boat = state.boats[seat]
+    if not boat.placed or state.to_act() == OVER:
+        return _way(state, seat)
+    return outlook(state, seat) - FRESH * (state.course.hand - size_of(boat.hand))

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from embruns.bots.trials import Trials
 from embruns.core.contract import OVER, Action, Rng, Search
-from embruns.games.regate.boat import Boat
-from embruns.games.regate.passage import Passage
+from embruns.games.regate.bot.distance import TURN_LOST
+from embruns.games.regate.bot.voyage import EACH, TurnEnd, Voyage
+from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.phases import CLOSING, HEAVING_TO, PIVOTING
-from embruns.games.regate.rules import Regatta
-from embruns.games.regate.voyage import EACH, Pose, Voyage
-from embruns.games.regate.way import TURN
+from embruns.games.regate.rules.end import progress
+from embruns.games.regate.rules.passage import Passage
+from embruns.games.regate.state import RegateState
 
 CANDIDATES: Final = 12
 AHEAD: Final = 5  # turns that a trial sails
@@ -30,18 +31,20 @@ SAFE: Final = 2 * EACH  # a lead that is worth half as much
 class RaceSearch(Search):
     """Tries the actions that look best, and sees when the boat gets home."""
 
-    def __init__(self, race: Regatta, actions: list[Action], afters: list[Regatta], looks: list[int], rng: Rng) -> None:
-        self.race: Final = race
-        self.seat: i64 = race.seat
-        self.rival: i64 = _foremost(race)
+    def __init__(
+        self, state: RegateState, actions: list[Action], afters: list[RegateState], looks: list[int], rng: Rng
+    ) -> None:
+        self.state: Final = state
+        self.seat: i64 = state.seat
+        self.rival: i64 = _foremost(state)
         self.luck: i64 = rng.below(2**30)
         self.actions: list[Action] = []
-        self.after: list[Regatta] = []
+        self.after: list[RegateState] = []
         chosen: list[int] = []
         for _, place in sorted([(-look, place) for place, look in enumerate(looks)])[:CANDIDATES]:
             self.actions.append(actions[place])
             self.after.append(afters[place])
-            chosen.append(EACH * looks[place] // TURN)
+            chosen.append(EACH * looks[place] // TURN_LOST)
         self.trials: Final = Trials(chosen, TRUST, DOUBT)
 
     def simulate(self) -> bool:
@@ -53,7 +56,7 @@ class RaceSearch(Search):
         trials.learn(place, self._trial(self.after[place], self.luck + 7919 * trials.visits[place]))
         return True
 
-    def _trial(self, after: Regatta, luck: i64) -> i64:
+    def _trial(self, after: RegateState, luck: i64) -> i64:
         """By how much it gets home before its rival. Each is in the other's way for a turn, then they sail alone."""
         if after.to_act() == OVER:
             return MOST if int(self.seat) in after.outcome().winners else -MOST
@@ -72,7 +75,7 @@ class RaceSearch(Search):
         lead = theirs.time_home() - mine.time_home() - EACH // 2  # the rival has the next turn
         return MOST * lead // (SAFE + (lead if lead > 0 else -lead))
 
-    def _sail_theirs(self, theirs: Voyage, mine: Pose, after: Regatta) -> None:
+    def _sail_theirs(self, theirs: Voyage, mine: TurnEnd, after: RegateState) -> None:
         """The rival's hand is drawn anew; its next turn has this boat in the way."""
         boats = [Boat(after.boats[self.rival]), Boat(after.boats[self.seat])]
         _lay(boats[1], mine)
@@ -80,7 +83,7 @@ class RaceSearch(Search):
         for _ in range(AHEAD_OF_RIVAL - 1):
             theirs.turn(theirs.alone)
 
-    def _voyage(self, after: Regatta, seat: i64, luck: i64, width: i64) -> Voyage:
+    def _voyage(self, after: RegateState, seat: i64, luck: i64, width: i64) -> Voyage:
         voyage = Voyage(after.course, after.unseen[:], Rng(luck), width)
         boat = Boat(after.boats[seat])
         if seat != self.seat:
@@ -88,7 +91,7 @@ class RaceSearch(Search):
         voyage.board(boat)
         return voyage
 
-    def _finish_turn(self, voyage: Voyage, after: Regatta) -> None:
+    def _finish_turn(self, voyage: Voyage, after: RegateState) -> None:
         """What is left of the turn that is on, the others where they lie."""
         if after.seat != self.seat:
             return
@@ -101,16 +104,16 @@ class RaceSearch(Search):
         return self.trials.weighed(self.actions, 0.5, 2 * MOST)
 
 
-def _foremost(race: Regatta) -> i64:
+def _foremost(state: RegateState) -> i64:
     """Of the others, the one that has come farthest; who is not placed yet comes last."""
-    best: i64 = 0 if race.seat else 1
-    for seat in range(len(race.boats)):
-        if seat != race.seat and race.progress(seat) > race.progress(best):
+    best: i64 = 0 if state.seat else 1
+    for seat in range(len(state.boats)):
+        if seat != state.seat and progress(state, seat) > progress(state, best):
             best = seat
     return best
 
 
-def _lay(boat: Boat, pose: Pose | None) -> None:
+def _lay(boat: Boat, pose: TurnEnd | None) -> None:
     """Put the boat there."""
     if pose is not None:
         boat.x, boat.y, boat.heading = pose.x, pose.y, pose.heading

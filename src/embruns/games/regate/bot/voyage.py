@@ -9,20 +9,20 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Rng
 from embruns.games.regate.actions import SAILS
-from embruns.games.regate.boat import UNSEEN, Boat, size_of, with_card, without_card
-from embruns.games.regate.components import ADVANCED, BOX, EDITION_2010, HELM
-from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import CENTRES
-from embruns.games.regate.passage import BLOCKED, HOME, Passage
-from embruns.games.regate.rules import KINDS, SYMBOL
-from embruns.games.regate.track import TURN, held, track_of
+from embruns.games.regate.bot.track import TURN_SAILED, held, track_of
+from embruns.games.regate.box import ADVANCED, BOX, EDITION_2010, HELM, KINDS
+from embruns.games.regate.parts.boat import Boat
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import CENTRES
+from embruns.games.regate.parts.hand import SYMBOL, UNSEEN, size_of, with_card, without_card
+from embruns.games.regate.rules.passage import BLOCKED, HOME, Passage
 
 EACH: Final = 1_000  # so many parts has a turn
 PIVOT: Final = 15  # degrees between the headings that are looked at
 
 
 @final
-class Pose:
+class TurnEnd:
     """Where a turn may end: the boat, how far it has come, what it holds, and how many cards it has drawn."""
 
     def __init__(
@@ -38,12 +38,12 @@ class Pose:
         self.drawn: Final = drawn
         self.owed: i64 = 0  # a full turn is owed for starting early
         self.way: i64 = 0
-        self.first: Pose | None = None  # where the first turn of this way ended
+        self.first: TurnEnd | None = None  # where the first turn of this way ended
 
 
-def pose_of(boat: Boat) -> Pose:
+def end_at(boat: Boat) -> TurnEnd:
     """Where this boat lies."""
-    return Pose(boat.x, boat.y, boat.heading, boat.started, boat.marks, boat.hand, boat.laid, 0)
+    return TurnEnd(boat.x, boat.y, boat.heading, boat.started, boat.marks, boat.hand, boat.laid, 0)
 
 
 @final
@@ -62,11 +62,11 @@ class Voyage:
         self.passage: Passage = self.alone
         self.time: i64 = 0  # parts of turns that it has sailed
         self.home: bool = False
-        self.ends: list[Pose] = []  # of the ways that are followed, the best first
+        self.ends: list[TurnEnd] = []  # of the ways that are followed, the best first
 
     def board(self, boat: Boat) -> None:
         """Take the place of this boat; one that is not placed yet starts from the middle of the line."""
-        self.ends = [pose_of(boat)]
+        self.ends = [end_at(boat)]
         if boat.sun or boat.spin:
             self.time += EACH
 
@@ -95,7 +95,7 @@ class Voyage:
             if self.home:
                 return
 
-    def _sail_from(self, start: Pose) -> None:
+    def _sail_from(self, start: TurnEnd) -> None:
         """REG-B31, REG-G14 A card; where none can be played, or may be waived, one is discarded and the boat turns."""
         found = self._explore(start, start, 0)
         if not found or self.course.rules == EDITION_2010:
@@ -106,9 +106,9 @@ class Voyage:
 
     def time_home(self) -> i64:
         """Parts of turns until it is home; what is not sailed yet is reckoned by the way to go."""
-        return self.time if self.home else self.time + EACH * self.ends[0].way // TURN
+        return self.time if self.home else self.time + EACH * self.ends[0].way // TURN_SAILED
 
-    def _explore(self, start: Pose, turn: Pose, replays: i64) -> bool:
+    def _explore(self, start: TurnEnd, turn: TurnEnd, replays: i64) -> bool:
         """Every card of the hand; `replays`: how many of this turn are left, 0 for its first card."""
         at = self.passage
         cards, last = start.hand, i64(0)
@@ -129,11 +129,11 @@ class Voyage:
                     if end != BLOCKED and not at.ends_in_zone():
                         found = True
                         laid = start.laid + 1
-                        pose = Pose(at.x, at.y, at.heading, at.started, at.marks, left, laid, start.drawn)
+                        pose = TurnEnd(at.x, at.y, at.heading, at.started, at.marks, left, laid, start.drawn)
                         pose.first = turn.first
                         pose.owed = start.owed
                         if pose.started and not start.started and self._is_early(laid):
-                            pose.owed += TURN
+                            pose.owed += TURN_SAILED
                             again = 0
                         self._note(pose)
                         if again and self._explore(pose, turn, again) and self.home:
@@ -145,7 +145,7 @@ class Voyage:
         """REG-A11"""
         return self.course.rules == ADVANCED and laid < BOX.cards_before_start
 
-    def _note(self, end: Pose) -> None:
+    def _note(self, end: TurnEnd) -> None:
         """An end of the turn: keep it if it is one of the best."""
         end.way = self.track.to_go(end.x, end.y, end.heading, end.started, end.marks)
         end.way += end.owed - held(end.hand)
@@ -161,7 +161,7 @@ class Voyage:
         if len(ends) > self.width:
             ends.pop()
 
-    def _turned(self, pose: Pose, hand: i64) -> Pose:
+    def _turned(self, pose: TurnEnd, hand: i64) -> TurnEnd:
         """The same place, pointing where the least way is to go."""
         x, y = pose.x + CENTRES[2 * pose.heading], pose.y + CENTRES[2 * pose.heading + 1]
         best = pose.heading
@@ -172,15 +172,15 @@ class Voyage:
             if way < least:
                 best, least = heading, way
         x, y = x - CENTRES[2 * best], y - CENTRES[2 * best + 1]
-        return Pose(x, y, best, pose.started, pose.marks, hand, pose.laid, pose.drawn)
+        return TurnEnd(x, y, best, pose.started, pose.marks, hand, pose.laid, pose.drawn)
 
-    def _drawn_up(self, pose: Pose) -> Pose:
+    def _drawn_up(self, pose: TurnEnd) -> TurnEnd:
         """REG-B17 With the next cards of the order."""
         hand, drawn = pose.hand, pose.drawn
         for _ in range(self.course.hand - size_of(hand)):
             hand = with_card(hand, self._card(drawn))
             drawn += 1
-        full = Pose(pose.x, pose.y, pose.heading, pose.started, pose.marks, hand, pose.laid, drawn)
+        full = TurnEnd(pose.x, pose.y, pose.heading, pose.started, pose.marks, hand, pose.laid, drawn)
         full.owed = pose.owed
         full.first = pose.first
         return full

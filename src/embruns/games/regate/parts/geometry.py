@@ -11,9 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.components import BOX
+from embruns.games.regate.box import BOX
 
-_ONE: Final = 16384
+Pose = tuple[int, int, int]  # x and y of the stern, heading
+
 _HALF: Final = 8192
 CORNERS: Final = len(BOX.hull)
 LENGTH: Final = BOX.boat_length

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.components import ADVANCED, BOX, EDITION_2010, deck_of
+from embruns.games.regate.box import ADVANCED, BOX, EDITION_2010, deck_of
 
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
@@ -27,8 +27,8 @@ class Course:
     """REG-B03 to REG-B05, REG-G02 What stands where, and the numbers of the rule set that is sailed."""
 
     def __init__(self, rules: int, sense: int, spacing: int, obstacles: int, contact: bool) -> None:
-        layout = BOX.layouts[1 if rules == EDITION_2010 else 0]
-        size = layout.spacings[spacing]
+        plan = BOX.plans[1 if rules == EDITION_2010 else 0]
+        size = plan.spacings[spacing]
         self.options: Final = (rules, sense, spacing, obstacles, contact)
         self.rules: i64 = rules
         self.sense: i64 = sense
@@ -36,27 +36,27 @@ class Course:
         self.hand: i64 = BOX.hands[rules]
         self.replays: i64 = BOX.replays[rules]
         self.deck: vec[i64] = vec[i64]([i64(n) for n in deck_of(rules)])
-        marks = [[sense * _scaled(x, size, 1000), _scaled(y, size, 1000)] for x, y in layout.marks]
+        marks = [[sense * _scaled(x, size, 1000), _scaled(y, size, 1000)] for x, y in plan.marks]
         self.mark1_x: i64 = marks[0][0]
         self.mark1_y: i64 = marks[0][1]
         self.mark2_x: i64 = marks[1][0]
         self.mark2_y: i64 = marks[1][1]
-        self.ray1_x: i64 = sense * layout.rays[0][0]
-        self.ray1_y: i64 = layout.rays[0][1]
-        self.ray2_x: i64 = sense * layout.rays[1][0]
-        self.ray2_y: i64 = layout.rays[1][1]
-        self.line: i64 = size * layout.line // 1000 if layout.white_buoys else layout.line  # half its length
-        self.wood: i64 = layout.wood  # half the depth of the board, 0 where there is none
-        self.radius: i64 = layout.buoy_radius
+        self.ray1_x: i64 = sense * plan.rays[0][0]
+        self.ray1_y: i64 = plan.rays[0][1]
+        self.ray2_x: i64 = sense * plan.rays[1][0]
+        self.ray2_y: i64 = plan.rays[1][1]
+        self.line: i64 = size * plan.line // 1000 if plan.white_buoys else plan.line  # half its length
+        self.wood: i64 = plan.wood  # half the depth of the board, 0 where there is none
+        self.radius: i64 = plan.buoy_radius
         widest = max([abs(x) for x, _ in marks])
-        self.west: i64 = -widest - layout.margins[0]
-        self.east: i64 = widest + layout.margins[0]
-        self.south: i64 = -layout.margins[1]
-        self.north: i64 = max([y for _, y in marks]) + layout.margins[2]
-        buoys = [*marks, [-self.line, 0], [self.line, 0]] if layout.white_buoys else marks
-        rocks = layout.obstacles[obstacles - 1] if obstacles else []
-        first = layout.spacings[0]
-        discs = [[x, y, layout.buoy_radius] for x, y in buoys]
+        self.west: i64 = -widest - plan.margins[0]
+        self.east: i64 = widest + plan.margins[0]
+        self.south: i64 = -plan.margins[1]
+        self.north: i64 = max([y for _, y in marks]) + plan.margins[2]
+        buoys = [*marks, [-self.line, 0], [self.line, 0]] if plan.white_buoys else marks
+        rocks = plan.obstacles[obstacles - 1] if obstacles else []
+        first = plan.spacings[0]
+        discs = [[x, y, plan.buoy_radius] for x, y in buoys]
         discs += [[sense * _scaled(x, size, first), _scaled(y, size, first), radius] for x, y, radius in rocks]
         self.buoys: i64 = len(buoys)  # the first discs are buoys, the others obstacles
         self.discs: vec[i64] = vec[i64]([i64(n) for disc in discs for n in disc])  # x, y, radius of each

@@ -7,10 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import CENTRES, SIN
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import CENTRES, SIN
 
-TURN: Final = 1_200  # a turn is worth about the length of a card and a boat
+TURN_LOST: Final = 1_200  # what a lost turn counts as: about the length of a card and a boat
 HEADING: Final = 900  # of pointing the wrong way altogether; half as much for pointing abeam
 NEAREST: Final = 320  # to a mark's centre: where its ray is crossed
 FARTHEST: Final = 1_500
@@ -58,7 +58,7 @@ def _to_ray(course: Course, x: i64, y: i64, heading: i64, first: bool) -> i64:
     gx, gy = mx + 32 * off * rx // length, my + 32 * off * ry // length
     way = _to_point(gx - x, gy - y, heading) + distance(nx - gx, ny - gy)
     # Past the ray without credit: first back round the mark.
-    return way if course.sense * (rx * (y - my) - ry * (x - mx)) >= 0 else way + 2 * TURN
+    return way if course.sense * (rx * (y - my) - ry * (x - mx)) >= 0 else way + 2 * TURN_LOST
 
 
 def to_start(course: Course, x: i64, y: i64, heading: i64) -> i64:
@@ -67,5 +67,5 @@ def to_start(course: Course, x: i64, y: i64, heading: i64) -> i64:
     rest = distance(course.mark1_x - at, course.mark1_y) + distance(course.mark2_x, course.mark2_y)
     rest += distance(course.mark1_x - course.mark2_x, course.mark1_y - course.mark2_y)
     if y > 0:  # it has passed beside the line: first back behind it
-        return _to_point(at - x, -700 - y, heading) + 2 * TURN + rest
+        return _to_point(at - x, -700 - y, heading) + 2 * TURN_LOST + rest
     return _to_point(at - x, 100 - y, heading) + rest

@@ -1,6 +1,6 @@
-"""A boat under way along the samples of an arrow: what stops it, what it starts, rounds and wins.
+"""The passage of a boat along the samples of an arrow: what stops it, and what it starts, rounds and wins.
 
-Most runs pass near nothing. A run is therefore held against a box round all its samples first, and followed sample
+Most runs pass near nothing. A run is therefore first compared with a box round all its samples, and followed sample
 by sample only where a body, a ray or the line may be near; the answer is the same.
 """
 
@@ -11,16 +11,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.boat import Boat
-from embruns.games.regate.components import BOX, EXITS, SAMPLES
-from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import (
+from embruns.games.regate.box import BOX, EXITS, SAMPLES
+from embruns.games.regate.parts.boat import Boat
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import (
     BOWS,
     CENTRES,
     CORNERS,
     HULL_RADIUS,
     HULLS,
     SIN,
+    Pose,
     abeam,
     ahead,
     east,
@@ -36,8 +37,8 @@ from embruns.games.regate.geometry import (
 
 # How a run ends
 FREE: Final = 0  # on its last sample
-BLOCKED: Final = 1  # before a contact (REG-B20)
-HOME: Final = 2  # at the finish (REG-B41, REG-G27)
+BLOCKED: Final = 1  # before a contact
+HOME: Final = 2  # at the finish
 
 _RUN: Final = 3 * (SAMPLES + 1)
 SAMPLE: Final = vec[i64]([i64(n) for e in EXITS for sample in e.samples for n in sample])  # a, b, turn
@@ -45,7 +46,7 @@ _SLACK: Final = 4  # poses and corners are rounded, each by half a unit at most
 
 
 def _swept() -> list[i64]:
-    """Of each arrow, in the boat's frame: the box of all hulls on the way: a from, to, b from, to."""
+    """Return for each arrow the box round all hulls on its way, in the boat's frame: a from, to, b from, to."""
     boxes: list[i64] = []
     for e in EXITS:
         box = [0, 0, 0, 0]
@@ -60,7 +61,7 @@ def _swept() -> list[i64]:
 
 
 def _reach() -> list[i64]:
-    """Of each arrow: how far its centre, or its bow if that is more, gets from where it was."""
+    """Return for each arrow how far the centre gets from where it was, or the bow if that is farther."""
     reaches: list[i64] = []
     for e in EXITS:
         most = 0
@@ -78,11 +79,11 @@ _SWEPT: Final = vec[i64](_swept())
 
 
 def _far() -> int:
-    """From the stern, on either axis: a body whose middle is beyond is not met on any way."""
+    """Return a distance from the stern, on either axis: a body whose middle lies beyond is not met on any way."""
     boxes = [[abs(int(n)) for n in _SWEPT[4 * e : 4 * e + 4]] for e in range(len(EXITS))]
     ways = [max(box[:2]) + max(box[2:]) for box in boxes]
-    radii = [radius for layout in BOX.layouts for kind in layout.obstacles for _, _, radius in kind]
-    return max(ways) + max([int(HULL_RADIUS), *radii, *[layout.buoy_radius for layout in BOX.layouts]])
+    radii = [radius for plan in BOX.plans for kind in plan.obstacles for _, _, radius in kind]
+    return max(ways) + max([int(HULL_RADIUS), *radii, *[plan.buoy_radius for plan in BOX.plans]])
 
 
 _REACH: Final = vec[i64](_reach())
@@ -90,9 +91,24 @@ _FAR: Final = _far()
 _SEAT_BIT: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])
 
 
+def in_contact(course: Course, boats: list[Boat], seat: i64, x: i64, y: i64, heading: i64) -> bool:
+    """REG-B20, REG-B22 A hull in this pose touches a buoy, an obstacle, another boat or the edge of the table."""
+    if hull_leaves(x, y, heading, course.west, course.south, course.east, course.north):
+        return True
+    discs = course.discs
+    for k in range(0, len(discs), 3):
+        if hull_meets_disc(x, y, heading, discs[k], discs[k + 1], discs[k + 2]):
+            return True
+    for other in range(len(boats)):
+        boat = boats[other]
+        if other != seat and boat.placed and hulls_meet(x, y, heading, boat.x, boat.y, boat.heading):
+            return True
+    return False
+
+
 @final
 class Passage:
-    """One boat's way from where it lies; the others and the course do not move."""
+    """The way of one boat from where it lies; the other boats and the course do not move."""
 
     def __init__(self, course: Course, boats: list[Boat], seat: i64) -> None:
         self.course: Final = course
@@ -101,7 +117,7 @@ class Passage:
         self.begin()
 
     def begin(self) -> None:
-        """Back to where the boat lies."""
+        """Go back to where the boat lies."""
         boat = self.boats[self.seat]
         self.x: i64 = boat.x
         self.y: i64 = boat.y
@@ -111,36 +127,16 @@ class Passage:
         self.sailed: i64 = 0  # samples since the beginning
 
     def start_from(self, x: i64, y: i64, heading: i64, started: bool, marks: i64) -> None:
-        """As if the boat lay there and had come so far."""
+        """Start as if the boat lay there and had come so far."""
         self.x, self.y, self.heading = x, y, heading
         self.started = started
         self.marks = marks
         self.sailed = 0
 
-    def sail(self, first: i64, second: i64) -> i64:
-        """REG-B13, REG-B35 The whole movement of a card: one run, or two; FREE, BLOCKED or HOME."""
-        end = self.run(first, SAMPLES)
-        return self.run(second, SAMPLES) if second >= 0 and end == FREE else end
-
-    def run(self, exit: i64, last: i64) -> i64:
-        """Follow the arrow to that sample, or to the sample before a contact, or to the finish."""
-        contact = self._first_contact(exit, last)
-        if self._near_course(exit) and self._watch(exit, contact - 1):
-            return HOME
-        self._go(exit, contact - 1)
-        return FREE if contact > last else BLOCKED
-
-    def _go(self, exit: i64, sample: i64) -> None:
-        at = _RUN * exit + 3 * sample
-        self.x += east(self.heading, SAMPLE[at], SAMPLE[at + 1])
-        self.y += north(self.heading, SAMPLE[at], SAMPLE[at + 1])
-        self.heading = (self.heading + SAMPLE[at + 2] + 360) % 360
-        self.sailed += sample
-
     # Contact
 
     def _first_contact(self, exit: i64, last: i64) -> i64:
-        """REG-B20, REG-B21, REG-B30 The first sample that touches a body; last + 1 where none does."""
+        """REG-B20, REG-B21, REG-B30 Return the first sample that touches a body; last + 1 where none does."""
         end = last + 1
         discs = self.course.discs
         for k in range(0, len(discs), 3):
@@ -154,7 +150,7 @@ class Passage:
         return self._leaves_table(exit, end) if self._near_edge(exit) else end
 
     def _in_the_way(self, exit: i64, x: i64, y: i64, radius: i64) -> bool:
-        """Whether a body round this point may be touched at all."""
+        """Decide whether a body round this point may be touched at all."""
         dx, dy = x - self.x, y - self.y
         if not (-_FAR < dx < _FAR and -_FAR < dy < _FAR):
             return False
@@ -183,7 +179,7 @@ class Passage:
         return end
 
     def _near_edge(self, exit: i64) -> bool:
-        """Whether the box round the run, as it lies on the table, comes to its edge."""
+        """Decide whether the box round the run, as it lies on the table, comes to its edge."""
         course = self.course
         if course.west + _FAR < self.x < course.east - _FAR and course.south + _FAR < self.y < course.north - _FAR:
             return False
@@ -207,73 +203,6 @@ class Passage:
                 return sample
         return end
 
-    def blocked_pose(self, first: i64, second: i64) -> tuple[int, int, int]:
-        """After a blocked movement: the pose that would be in contact."""
-        sample = self.sailed + 1
-        self.begin()
-        if sample > SAMPLES:
-            self._go(first, SAMPLES)
-        self._go(first if sample <= SAMPLES else second, sample if sample <= SAMPLES else sample - SAMPLES)
-        return int(self.x), int(self.y), int(self.heading)
-
-    # Start, marks and finish
-
-    def _near_course(self, exit: i64) -> bool:
-        """Whether this run may start, round, undo or finish anything."""
-        course, reach = self.course, _REACH[exit]
-        if not self.started or self.marks == 2:
-            bow_x, bow_y = self.x + BOWS[2 * self.heading], self.y + BOWS[2 * self.heading + 1]
-            high, wide = reach + course.wood, reach + course.line
-            if -high <= bow_y <= high and -wide <= bow_x <= wide:
-                return True
-        if not self.started:
-            return False
-        x, y = self.x + CENTRES[2 * self.heading], self.y + CENTRES[2 * self.heading + 1]
-        if _near_ray(x - course.mark1_x, y - course.mark1_y, course.ray1_x, course.ray1_y, reach):
-            return True
-        return _near_ray(x - course.mark2_x, y - course.mark2_y, course.ray2_x, course.ray2_y, reach)
-
-    def _watch(self, exit: i64, last: i64) -> bool:
-        """Follow bow and centre sample by sample up to that one; True, with the boat there, where it wins."""
-        x, y, heading = self.x, self.y, self.heading
-        bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
-        centre_x, centre_y = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
-        for sample in range(1, last + 1):
-            at = _RUN * exit + 3 * sample
-            h = (heading + SAMPLE[at + 2] + 360) % 360
-            sx, sy = x + east(heading, SAMPLE[at], SAMPLE[at + 1]), y + north(heading, SAMPLE[at], SAMPLE[at + 1])
-            next_x, next_y = sx + BOWS[2 * h], sy + BOWS[2 * h + 1]
-            if self.marks == 2 and self._finishes(bow_x, bow_y, next_x, next_y):
-                self._go(exit, sample)
-                return True
-            if not self.started:
-                self.started = line_crossing(bow_x, bow_y, next_x, next_y, self.course.line) == 1
-            bow_x, bow_y = next_x, next_y
-            next_x, next_y = sx + CENTRES[2 * h], sy + CENTRES[2 * h + 1]
-            if self.started:
-                self._round(centre_x, centre_y, next_x, next_y)
-            centre_x, centre_y = next_x, next_y
-        return False
-
-    def _finishes(self, px: i64, py: i64, qx: i64, qy: i64) -> bool:
-        """REG-B41 The bow touches the wood; REG-G28 without a board it crosses the line from the course side."""
-        course = self.course
-        if course.wood:
-            return touches_wood(px, py, qx, qy, course.line, course.wood)
-        return line_crossing(px, py, qx, qy, course.line) == -1
-
-    def _round(self, px: i64, py: i64, qx: i64, qy: i64) -> None:
-        """REG-B39, REG-B40 The last passage of a mark's outer side counts; mark 2 only after mark 1, and freezes it."""
-        c = self.course
-        if self.marks < 2:
-            way = ray_crossing(px, py, qx, qy, c.mark1_x, c.mark1_y, c.ray1_x, c.ray1_y, c.sense)
-            if way:
-                self.marks = 1 if way > 0 else 0
-        if self.marks:
-            way = ray_crossing(px, py, qx, qy, c.mark2_x, c.mark2_y, c.ray2_x, c.ray2_y, c.sense)
-            if way:
-                self.marks = 2 if way > 0 else 1
-
     # Zones
 
     def ends_in_zone(self) -> bool:
@@ -281,12 +210,12 @@ class Passage:
         return self._zones(self.x, self.y, self.heading) != 0
 
     def zones_entered(self) -> list[int]:
-        """The seats in whose zones the boat is now."""
+        """Return the seats in whose zones the boat is now."""
         found = self._zones(self.x, self.y, self.heading)
         return [seat for seat in range(len(self.boats)) if found & _SEAT_BIT[seat]]
 
     def _zones(self, x: i64, y: i64, heading: i64) -> i64:
-        """The opponents in whose zones a hull lies, as a set of seats."""
+        """REG-B24 Return the opponents in whose zones a hull lies, as a set of seats."""
         found: i64 = 0
         for seat in range(len(self.boats)):
             boat = self.boats[seat]
@@ -295,7 +224,7 @@ class Passage:
         return found
 
     def stop_at_entry(self, first: i64, second: i64) -> None:
-        """REG-B29 Sail again, up to the last sample so far that lies outside every zone that was not entered before."""
+        """REG-B29 Sail again to the last sample outside every zone; zones that covered the boat before do not count."""
         sailed = self.sailed
         self.begin()
         entered = ~self._zones(self.x, self.y, self.heading)
@@ -314,24 +243,113 @@ class Passage:
         if keep > SAMPLES:
             self.run(second, keep - SAMPLES)
 
+    # The movement of a card
 
-def in_contact(course: Course, boats: list[Boat], seat: i64, x: i64, y: i64, heading: i64) -> bool:
-    """REG-B20, REG-B22 A hull in this pose touches a buoy, an obstacle, another boat or the edge of the table."""
-    if hull_leaves(x, y, heading, course.west, course.south, course.east, course.north):
+    def sail(self, first: i64, second: i64) -> i64:
+        """REG-B35 Make the whole movement of a card, one run or two; return FREE, BLOCKED or HOME."""
+        end = self.run(first, SAMPLES)
+        return self.run(second, SAMPLES) if second >= 0 and end == FREE else end
+
+    def run(self, exit: i64, last: i64) -> i64:
+        """Follow the arrow to that sample, or to the sample before a contact, or to the finish."""
+        contact = self._first_contact(exit, last)
+        if self._near_course(exit) and self._watch(exit, contact - 1):
+            return HOME
+        self._go(exit, contact - 1)
+        return FREE if contact > last else BLOCKED
+
+    def _go(self, exit: i64, sample: i64) -> None:
+        at = _RUN * exit + 3 * sample
+        self.x += east(self.heading, SAMPLE[at], SAMPLE[at + 1])
+        self.y += north(self.heading, SAMPLE[at], SAMPLE[at + 1])
+        self.heading = (self.heading + SAMPLE[at + 2] + 360) % 360
+        self.sailed += sample
+
+    # Start, marks and finish
+
+    def _near_course(self, exit: i64) -> bool:
+        """Decide whether this run may start, round, undo or finish anything."""
+        course, reach = self.course, _REACH[exit]
+        if not self.started or self.marks == 2:
+            bow_x, bow_y = self.x + BOWS[2 * self.heading], self.y + BOWS[2 * self.heading + 1]
+            high, wide = reach + course.wood, reach + course.line
+            if -high <= bow_y <= high and -wide <= bow_x <= wide:
+                return True
+        if not self.started:
+            return False
+        x, y = self.x + CENTRES[2 * self.heading], self.y + CENTRES[2 * self.heading + 1]
+        if _near_ray(x - course.mark1_x, y - course.mark1_y, course.ray1_x, course.ray1_y, reach):
+            return True
+        return _near_ray(x - course.mark2_x, y - course.mark2_y, course.ray2_x, course.ray2_y, reach)
+
+    def _watch(self, exit: i64, last: i64) -> bool:
+        """Follow bow and centre sample by sample up to that one; return True, with the boat there, where it wins."""
+        x, y, heading = self.x, self.y, self.heading
+        bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
+        centre_x, centre_y = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
+        for sample in range(1, last + 1):
+            at = _RUN * exit + 3 * sample
+            h = (heading + SAMPLE[at + 2] + 360) % 360
+            sx, sy = x + east(heading, SAMPLE[at], SAMPLE[at + 1]), y + north(heading, SAMPLE[at], SAMPLE[at + 1])
+            next_x, next_y = sx + BOWS[2 * h], sy + BOWS[2 * h + 1]
+            if self.marks == 2 and self._finishes(bow_x, bow_y, next_x, next_y):
+                self._go(exit, sample)
+                return True
+            if not self.started:
+                # REG-A10, REG-G26
+                self.started = line_crossing(bow_x, bow_y, next_x, next_y, self.course.line) == 1
+            bow_x, bow_y = next_x, next_y
+            next_x, next_y = sx + CENTRES[2 * h], sy + CENTRES[2 * h + 1]
+            if self.started:
+                self._round(centre_x, centre_y, next_x, next_y)
+            centre_x, centre_y = next_x, next_y
+        return False
+
+    def _round(self, px: i64, py: i64, qx: i64, qy: i64) -> None:
+        """REG-B39, REG-B40 The last passage of a mark's outer side counts; mark 2 only after mark 1, and freezes it."""
+        c = self.course
+        if self.marks < 2:
+            way = ray_crossing(px, py, qx, qy, c.mark1_x, c.mark1_y, c.ray1_x, c.ray1_y, c.sense)
+            if way:
+                self.marks = 1 if way > 0 else 0
+        if self.marks:
+            way = ray_crossing(px, py, qx, qy, c.mark2_x, c.mark2_y, c.ray2_x, c.ray2_y, c.sense)
+            if way:
+                self.marks = 2 if way > 0 else 1
+
+    def _finishes(self, px: i64, py: i64, qx: i64, qy: i64) -> bool:
+        """REG-B41 The bow touches the wood; REG-G28 without a board it crosses the line from the course side."""
+        course = self.course
+        if course.wood:
+            return touches_wood(px, py, qx, qy, course.line, course.wood)
+        return line_crossing(px, py, qx, qy, course.line) == -1
+
+    # What a blocked movement has struck
+
+    def contact_pose(self, first: i64, second: i64) -> Pose:
+        """After a blocked movement: return the first pose that is in contact, and leave the boat there."""
+        sample = self.sailed + 1
+        self.begin()
+        if sample > SAMPLES:
+            self._go(first, SAMPLES)
+        self._go(first if sample <= SAMPLES else second, sample if sample <= SAMPLES else sample - SAMPLES)
+        return int(self.x), int(self.y), int(self.heading)
+
+    def struck_boat_or_buoy(self, first: i64, second: i64) -> bool:
+        """After a blocked movement: REG-A18, REG-A32 it struck neither the edge of the table nor an obstacle."""
+        self.contact_pose(first, second)
+        x, y, heading, course = self.x, self.y, self.heading, self.course
+        if hull_leaves(x, y, heading, course.west, course.south, course.east, course.north):
+            return False
+        discs = course.discs
+        for k in range(3 * course.buoys, len(discs), 3):
+            if hull_meets_disc(x, y, heading, discs[k], discs[k + 1], discs[k + 2]):
+                return False
         return True
-    discs = course.discs
-    for k in range(0, len(discs), 3):
-        if hull_meets_disc(x, y, heading, discs[k], discs[k + 1], discs[k + 2]):
-            return True
-    for other in range(len(boats)):
-        boat = boats[other]
-        if other != seat and boat.placed and hulls_meet(x, y, heading, boat.x, boat.y, boat.heading):
-            return True
-    return False
 
 
 def _near_ray(x: i64, y: i64, ray_x: i64, ray_y: i64, reach: i64) -> bool:
-    """Whether a step of that reach from a point, seen from the mark, may cross its ray."""
+    """Decide whether a step of that reach from a point, seen from the mark, may cross its ray."""
     across, along = ray_x * y - ray_y * x, ray_x * x + ray_y * y
     most = (ray_x * ray_x + ray_y * ray_y) * reach * reach
     return across * across <= most and (along >= 0 or along * along <= most)

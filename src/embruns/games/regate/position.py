@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.errors import BadData
+from embruns.core.game import Setup
 from embruns.games.regate.actions import SAILS, Sail
-from embruns.games.regate.boat import UNSEEN, Boat, size_of, with_card
-from embruns.games.regate.choices import may_bask
-from embruns.games.regate.components import ADVANCED, BOX, CARDS, EDITION_2010, EXITS, SAMPLES, SUN_CARD, SYMBOLS
-from embruns.games.regate.course import ANTICLOCKWISE, CLOCKWISE, Course, course_of
-from embruns.games.regate.geometry import ZONES
-from embruns.games.regate.passage import BLOCKED, HOME, Passage
+from embruns.games.regate.box import ADVANCED, BOX, CARDS, EDITION_2010, EXITS, KINDS, SAMPLES, SUN_CARD, SYMBOLS
+from embruns.games.regate.parts.boat import Boat
+from embruns.games.regate.parts.course import ANTICLOCKWISE, CLOCKWISE, Course, course_of
+from embruns.games.regate.parts.geometry import ZONES
+from embruns.games.regate.parts.hand import SUN_CODE, UNSEEN, count_of, size_of, with_card
 from embruns.games.regate.phases import CLOSING, ENDED, NOBODY, PLACING_X, SAILING
-from embruns.games.regate.placing import row_of
-from embruns.games.regate.referee import EDGE, FIRST_DISC, touched
-from embruns.games.regate.refusals import forbids_contact
-from embruns.games.regate.rules import KINDS, Regatta
+from embruns.games.regate.refusals import EDGE, FIRST_DISC, forbids_contact, touched
+from embruns.games.regate.rules.helm_and_sun import may_bask
+from embruns.games.regate.rules.passage import BLOCKED, HOME, Passage, in_contact
+from embruns.games.regate.rules.setup import row_of
+from embruns.games.regate.state import RegateState
 
 Phase = Literal[
     "starting",
@@ -149,29 +150,29 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
-def position_of(race: Regatta) -> Position:
+def position_of(state: RegateState) -> Position:
     """The data of a state or a view."""
-    boats, left = len(race.boats), race.course.replays - race.replays
+    boats, left = len(state.boats), state.course.replays - state.replays
     return Position(
-        phase=PHASES[race.phase],
-        turn=race.seat,
-        options=_options(race.course),
-        waters=_waters(race.course),
-        boats=[_yacht(race.course, boat) for boat in race.boats],
-        pile=race.pile,
-        discards={card.name: n for card, n in zip(CARDS, race.discards(), strict=True) if n},
-        turns=race.turns,
-        turns_left=BOX.guard_turns * boats - race.turns,
-        at=(race.at_x, race.at_y),
-        replays=race.replays,
-        replays_left=left if race.may_replay else 0,
-        may_replay=race.may_replay,
-        suns=race.suns,
-        idle=race.idle,
-        changed=race.changed,
-        plays=_plays(race),
-        winner=None if race.winner == NOBODY else race.winner,
-        reason=race.reason,
+        phase=PHASES[state.phase],
+        turn=state.seat,
+        options=_options(state.course),
+        waters=_waters(state.course),
+        boats=[_yacht(state.course, boat) for boat in state.boats],
+        pile=state.pile,
+        discards={card.name: n for card, n in zip(CARDS, state.discards(), strict=True) if n},
+        turns=state.turns,
+        turns_left=BOX.guard_turns * boats - state.turns,
+        at=(state.at_x, state.at_y),
+        replays=state.replays,
+        replays_left=left if state.may_replay else 0,
+        may_replay=state.may_replay,
+        suns=state.suns,
+        idle=state.idle,
+        changed=state.changed,
+        plays=_plays(state),
+        winner=None if state.winner == NOBODY else state.winner,
+        reason=state.reason,
     )
 
 
@@ -256,30 +257,30 @@ DRAWN: dict[str, object] = {
 # What the cards would do
 
 
-def _plays(race: Regatta) -> list[Play]:
-    boat = race.boats[race.seat]
-    choosing = race.phase == SAILING and not boat.sun and not boat.spin
-    if not choosing and not (race.phase == CLOSING and race.may_replay):
+def _plays(state: RegateState) -> list[Play]:
+    boat = state.boats[state.seat]
+    choosing = state.phase == SAILING and not boat.sun and not boat.spin
+    if not choosing and not (state.phase == CLOSING and state.may_replay):
         return []
     kinds = dict.fromkeys(NAMES[name] for name in hand_names(boat.hand) if name != HIDDEN_CARD)
-    legal = {action.index for action in race.legal()} if kinds else set()
-    return [_play(race, sail, sail.index in legal) for kind in kinds for sail in SAILS[kind]]
+    legal = {action.index for action in state.legal()} if kinds else set()
+    return [_play(state, sail, sail.index in legal) for kind in kinds for sail in SAILS[kind]]
 
 
-def _play(race: Regatta, sail: Sail, legal: bool) -> Play:
-    passage = Passage(race.course, race.boats, race.seat)
+def _play(state: RegateState, sail: Sail, legal: bool) -> Play:
+    passage = Passage(state.course, state.boats, state.seat)
     end = passage.sail(sail.first, sail.second)
     zones = passage.zones_entered() if end != HOME else []
     verdict: Verdict = "home" if end == HOME else "contact" if end == BLOCKED else "zone" if zones else "free"
     sailed, pose, started, marks = passage.sailed, _pose(passage), passage.started, passage.marks
     touches, contact, stop, clause = "", None, None, ""
     if end == BLOCKED:
-        contact = passage.blocked_pose(sail.first, sail.second)
-        body = touched(race.course, race.boats, race.seat, contact)
-        touches = _body(race.course, body)
-        clause = forbids_contact(race, body, sailed >= SAMPLES)
+        contact = passage.contact_pose(sail.first, sail.second)
+        body = touched(state.course, state.boats, state.seat, contact)
+        touches = _body(state.course, body)
+        clause = forbids_contact(state, body, sailed >= SAMPLES)
     elif not legal:
-        clause = _forbids_zone(race)
+        clause = _forbids_zone(state)
     if legal and verdict in ("zone", "contact"):
         passage.begin()
         passage.sail(sail.first, sail.second)
@@ -299,25 +300,25 @@ def _play(race: Regatta, sail: Sail, legal: bool) -> Play:
         stop=stop,
         started=started,
         marks=marks,
-        early=started and not race.boats[race.seat].started and _would_be_early(race),
+        early=started and not state.boats[state.seat].started and _would_be_early(state),
     )
 
 
-def _would_be_early(race: Regatta) -> bool:
+def _would_be_early(state: RegateState) -> bool:
     """REG-A14 Nobody will have laid a fourth card, the one in hand included."""
-    laid = [boat.laid + (seat == race.seat) for seat, boat in enumerate(race.boats)]
-    return race.course.rules == ADVANCED and max(laid) < BOX.cards_before_start
+    laid = [boat.laid + (seat == state.seat) for seat, boat in enumerate(state.boats)]
+    return state.course.rules == ADVANCED and max(laid) < BOX.cards_before_start
 
 
 def _pose(passage: Passage) -> Pose:
     return passage.x, passage.y, passage.heading
 
 
-def _forbids_zone(race: Regatta) -> str:
+def _forbids_zone(state: RegateState) -> str:
     """REG-B23, REG-B34, REG-A28, REG-G11 Why a movement that ends in a zone is not to be played."""
-    if race.phase == CLOSING:
+    if state.phase == CLOSING:
         return "REG-B34"
-    return "REG-A28" if may_bask(race) else "REG-G11" if race.course.rules == EDITION_2010 else "REG-B23"
+    return "REG-A28" if may_bask(state) else "REG-G11" if state.course.rules == EDITION_2010 else "REG-B23"
 
 
 def _body(course: Course, body: int) -> str:
@@ -329,10 +330,45 @@ def _body(course: Course, body: int) -> str:
     return f"{kind}-{number}"
 
 
+# What must stay the same
+
+
+def census(state: RegateState) -> dict[str, int]:
+    """Count the cards by place: pile, discard, hands, in front of boats; and the boats that touch something: none."""
+    hidden = sum(count_of(boat.hand, UNSEEN) for boat in state.boats)
+    in_hands = sum(size_of(boat.hand) for boat in state.boats)
+    suns = sum(boat.sun for boat in state.boats)
+    held_suns = sum(count_of(boat.hand, SUN_CODE) for boat in state.boats)
+    discards = state.discards()
+    return {
+        "boats": len(state.boats),
+        "cards": state.pile + sum(discards) + in_hands + suns,
+        "unseen": sum(state.unseen) - state.pile - hidden,
+        "suns": state.unseen[SUN_CARD] + discards[SUN_CARD] + held_suns + suns,
+        "contacts": sum(_touches(state, seat) for seat in range(len(state.boats))),
+    }
+
+
+def _touches(state: RegateState, seat: int) -> bool:
+    boat = state.boats[seat]
+    return boat.placed and in_contact(state.course, state.boats, seat, boat.x, boat.y, boat.heading)
+
+
 # And back
 
 
-def regatta_of(data: Position) -> Regatta:
+def course_for(setup: Setup) -> Course:
+    """Return the course that these options lay out."""
+    return course_of(
+        RULES.index(cast(Rules, setup.variant)),
+        CLOCKWISE if setup["direction"] == "clockwise" else ANTICLOCKWISE,
+        SPACINGS.index(cast(Spacing, setup["spacing"])),
+        OBSTACLES.index(cast(Obstacles, setup["obstacles"])),
+        setup["contact"] == "on",
+    )
+
+
+def state_of(data: Position) -> RegateState:
     """The state or view that the data tells; raises BadData where it contradicts itself."""
     options = data.options
     sense = CLOCKWISE if options.direction == "clockwise" else ANTICLOCKWISE
@@ -341,42 +377,42 @@ def regatta_of(data: Position) -> Regatta:
     seats = len(data.boats)
     if not 2 <= seats <= (4 if options.rules == "2010" else 2) or not 0 <= data.turn < seats:
         raise BadData(f"regate: {seats} boats and turn {data.turn} do not fit {options.rules}")
-    race = Regatta(course, [_boat(yacht) for yacht in data.boats], vec[i64]([i64(0)] * KINDS))
-    race.phase = PHASES.index(data.phase)
-    race.seat = data.turn
-    race.turns = _within(data.turns, 0, BOX.guard_turns * seats)
-    race.at_x, race.at_y = _within(data.at[0], -20_000, 20_000), _within(data.at[1], -20_000, 0)
-    race.replays = _within(data.replays, 0, course.replays)
-    race.suns = _within(data.suns, 0, 2)
-    race.changed = _within(data.changed, 0, BOX.change_at_most)
-    race.may_replay, race.idle = data.may_replay, data.idle
-    race.winner = NOBODY if data.winner is None else _within(data.winner, 0, seats - 1)
-    race.reason = data.reason
-    _stack_cards(race, data)
-    _check_end(race)
-    if position_of(race) != data:
+    state = RegateState(course, [_boat(yacht) for yacht in data.boats], vec[i64]([i64(0)] * KINDS))
+    state.phase = PHASES.index(data.phase)
+    state.seat = data.turn
+    state.turns = _within(data.turns, 0, BOX.guard_turns * seats)
+    state.at_x, state.at_y = _within(data.at[0], -20_000, 20_000), _within(data.at[1], -20_000, 0)
+    state.replays = _within(data.replays, 0, course.replays)
+    state.suns = _within(data.suns, 0, 2)
+    state.changed = _within(data.changed, 0, BOX.change_at_most)
+    state.may_replay, state.idle = data.may_replay, data.idle
+    state.winner = NOBODY if data.winner is None else _within(data.winner, 0, seats - 1)
+    state.reason = data.reason
+    _stack_cards(state, data)
+    _check_end(state)
+    if position_of(state) != data:
         raise BadData("regate: the position contradicts itself")
-    return race
+    return state
 
 
-def _stack_cards(race: Regatta, data: Position) -> None:
+def _stack_cards(state: RegateState, data: Position) -> None:
     """What is neither on the discard nor in a hand that is seen nor in front of a boat is unseen."""
     hidden = 0
     for kind, card in enumerate(CARDS):
         seen = _within(data.discards.get(card.name, 0), 0, 60)
         seen += sum(yacht.hand.count(card.name) for yacht in data.boats)
         seen += sum(yacht.sun for yacht in data.boats) if kind == SUN_CARD else 0
-        race.unseen[kind] = _within(race.course.deck[kind] - seen, 0, 60)
+        state.unseen[kind] = _within(state.course.deck[kind] - seen, 0, 60)
     for yacht in data.boats:
         hidden += yacht.hand.count(HIDDEN_CARD)
-    race.pile = _within(sum(race.unseen) - hidden, 0, 60)
+    state.pile = _within(sum(state.unseen) - hidden, 0, 60)
 
 
-def _check_end(race: Regatta) -> None:
-    reasons = ("home",) if race.winner != NOBODY else ("guard", "guard-draw") if race.phase == ENDED else ("",)
-    if race.reason not in reasons or (race.winner != NOBODY and race.phase != ENDED):
-        raise BadData(f"regate: {race.reason[:20]!r} does not fit the end of this race")
-    if race.phase == PLACING_X and race.at_y != row_of(race.course, race.boats):
+def _check_end(state: RegateState) -> None:
+    reasons = ("home",) if state.winner != NOBODY else ("guard", "guard-draw") if state.phase == ENDED else ("",)
+    if state.reason not in reasons or (state.winner != NOBODY and state.phase != ENDED):
+        raise BadData(f"regate: {state.reason[:20]!r} does not fit the end of this state")
+    if state.phase == PLACING_X and state.at_y != row_of(state):
         raise BadData("regate: the boat is being placed in the wrong row")
 
 

@@ -11,12 +11,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.boat import UNSEEN
-from embruns.games.regate.components import CARDS, EDITION_2010
-from embruns.games.regate.course import Course
-from embruns.games.regate.geometry import CENTRES
+from embruns.games.regate.box import CARDS, EDITION_2010
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import CENTRES
+from embruns.games.regate.parts.hand import UNSEEN
 
-TURN: Final = 1_500  # what a boat sails in a turn, replays and winds among it
+TURN_SAILED: Final = 1_500  # what a boat sails in a turn on average, replays and winds included
 RADIUS: Final = 1_000.0  # of the circle in which a boat turns
 EFFORT: Final = 300.0  # of turning by one radian, beside the arc: the card for it must be in the hand
 ASTRAY: Final = 4_000  # of coming to a gate from the wrong side

@@ -1,0 +1,55 @@
+"""A hand of cards as one number: five cards of five bits each, sorted, so that equal hands are equal numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.games.regate.box import CARDS, SUN_CARD
+
+UNSEEN: Final = 31  # the code of a card that may not be looked at; a card of kind k has the code k + 1
+SUN_CODE: Final = SUN_CARD + 1
+SYMBOL: Final = vec[i64]([i64(card.symbol) for card in CARDS])  # by kind
+
+
+def with_card(hand: i64, code: i64) -> i64:
+    """Return the hand with one more card."""
+    before: i64 = 0
+    place: i64 = 1
+    while hand and hand & 31 < code:
+        before += place * (hand & 31)
+        hand >>= 5
+        place *= 32
+    return before + place * (32 * hand + code)
+
+
+def without_card(hand: i64, code: i64) -> i64:
+    """Return the hand without one such card; if it shows none, without one of its unseen cards."""
+    before: i64 = 0
+    place: i64 = 1
+    while hand & 31 != code and hand & 31 != UNSEEN:
+        before += place * (hand & 31)
+        hand >>= 5
+        place *= 32
+    return before + place * (hand >> 5)
+
+
+def count_of(hand: i64, code: i64) -> i64:
+    """Return how many such cards the hand holds."""
+    n: i64 = 0
+    while hand:
+        if hand & 31 == code:
+            n += 1
+        hand >>= 5
+    return n
+
+
+def size_of(hand: i64) -> i64:
+    """Return how many cards the hand holds."""
+    n: i64 = 0
+    while hand:
+        n += 1
+        hand >>= 5
+    return n

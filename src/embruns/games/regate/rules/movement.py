@@ -1,0 +1,107 @@
+"""Movement: which cards of the hand may be sailed, and what sailing one does; the start and its penalty.
+
+`passage.py` follows the boat itself: contact, zones, marks and finish.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action
+from embruns.games.regate.actions import SAILS, Sail
+from embruns.games.regate.box import ADVANCED, BOX, HELM
+from embruns.games.regate.parts.hand import SYMBOL, UNSEEN
+from embruns.games.regate.phases import CLOSING
+from embruns.games.regate.rules.end import finish
+from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
+from embruns.games.regate.rules.turn import close, end_turn, lay_card, next_turn
+
+if TYPE_CHECKING:
+    from embruns.games.regate.state import RegateState
+
+# What a movement comes to
+LEGAL: Final = 0
+IN_ZONE: Final = 1  # free of contact, but it ends in an opponent's zone
+CONTACT: Final = 2
+
+
+def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[Action]]:
+    """REG-B12, REG-B15 Sort the movements of the hand: legal, ending in a zone, in contact where that may be chosen."""
+    movements: list[Action] = []
+    stops: list[Action] = []
+    contacts: list[Action] = []
+    passage = Passage(state.course, state.boats, state.seat)
+    hand, last = state.boats[state.seat].hand, i64(0)
+    while hand and hand & 31 != UNSEEN:
+        if hand & 31 != last:
+            last = hand & 31
+            for one in SAILS[last - 1]:
+                found = verdict(passage, one)
+                if found == LEGAL:
+                    movements.append(one)
+                elif found == IN_ZONE:
+                    stops.append(one)
+                elif state.course.contact_penalty and passage.struck_boat_or_buoy(one.first, one.second):
+                    contacts.append(one)
+        hand >>= 5
+    return movements, stops, contacts
+
+
+def verdict(passage: Passage, one: Sail) -> i64:
+    """REG-B20, REG-B23, REG-B38, REG-B43 Say what this movement comes to, from where the boat lies."""
+    passage.begin()
+    end = passage.sail(one.first, one.second)
+    if end == FREE:
+        return IN_ZONE if passage.ends_in_zone() else LEGAL
+    return LEGAL if end == HOME else CONTACT
+
+
+# What happens
+
+
+def is_early(state: RegateState) -> bool:
+    """REG-A14 A crossing now is early: no player's count of laid cards, the current card included, has reached 4."""
+    if state.course.rules != ADVANCED:
+        return False
+    for seat in range(len(state.boats)):
+        laid = state.boats[seat].laid
+        if seat == state.seat:
+            laid += 1
+        if laid >= BOX.cards_before_start:
+            return False
+    return True
+
+
+def sail(state: RegateState, action: Sail) -> None:
+    """REG-B27, REG-G08 The boat follows the arrow, stopped at a zone if it must be; the card goes to the discard."""
+    if state.phase == CLOSING:
+        state.replays += 1
+    boat = state.boats[state.seat]
+    passage = Passage(state.course, state.boats, state.seat)
+    end = passage.sail(action.first, action.second)
+    if end == BLOCKED or (end == FREE and passage.ends_in_zone()):
+        passage.stop_at_entry(action.first, action.second)  # REG-B29, REG-A32
+    early = passage.started and not boat.started and is_early(state)
+    lay_card(state, action.kind)
+    boat.x, boat.y, boat.heading = passage.x, passage.y, passage.heading
+    boat.started = passage.started
+    boat.marks = passage.marks
+    if early or end == BLOCKED:
+        boat.spin = True  # REG-A15, REG-A17, REG-A18
+        end_turn(state, False)
+    elif end == FREE:
+        state.may_replay = SYMBOL[action.kind] == HELM and state.replays < state.course.replays  # REG-B33, REG-G19
+        close(state)
+    else:
+        finish(state, state.seat, "home")  # REG-B43
+
+
+def spin(state: RegateState) -> None:
+    """REG-A16, REG-A31 The full turn that was owed: a turn without a card, a Sun or a draw."""
+    boat = state.boats[state.seat]
+    boat.spin = False
+    boat.streak = 0
+    boat.target = state.course.hand
+    next_turn(state)

@@ -1,0 +1,176 @@
+"""Set-up: the deal, the first player, and where boats may be placed: bow on the line, or anywhere in the start area."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action, Rng
+from embruns.games.regate.actions import HEADINGS, MIDDLE_X, XS, YS
+from embruns.games.regate.box import ADVANCED, BASIC, BOX, EDITION_2010
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.geometry import BOWS, hull_in_zone, hull_leaves
+from embruns.games.regate.parts.hand import size_of, with_card
+from embruns.games.regate.phases import DEALING, NOBODY, PLACING_HEADING, PLACING_X, PLACING_Y, SAILING
+from embruns.games.regate.rules.passage import in_contact
+
+if TYPE_CHECKING:
+    from embruns.games.regate.state import RegateState
+
+_STEP: Final = BOX.step
+_GRID: Final = BOX.grid
+_HEADING_STEP: Final = BOX.turn
+_SLANT: Final = BOX.slant
+
+
+# The deal and the first player
+
+
+def deal(state: RegateState, code: i64) -> None:
+    """REG-B06, REG-A02, REG-G03 One card is dealt; once all hands are full, the boats are placed."""
+    boat = state.boats[state.seat]
+    boat.hand = with_card(boat.hand, code)
+    state.pile -= 1
+    if size_of(boat.hand) == boat.target:
+        state.seat = (state.seat + 1) % len(state.boats)
+        if size_of(state.boats[state.seat].hand) == boat.target:
+            _begin_placing(state)
+
+
+def name_first(state: RegateState, seat: i64) -> None:
+    """REG-B07, REG-A04, REG-G04 Chance has named the first player; the cards are dealt."""
+    state.seat = seat
+    state.phase = DEALING
+
+
+# Where a boat may be placed
+
+
+def _begin_placing(state: RegateState) -> None:
+    """REG-B08, REG-A05, REG-G05 The boats are placed one after the other, from the first player on."""
+    state.phase = PLACING_X
+    state.at_x = 0
+    state.at_y = row_of(state)
+
+
+def row_of(state: RegateState) -> i64:
+    """REG-B08 Return the y of the bow: 0 on the board; just behind the line in 2010, or farther where that is full."""
+    if state.course.rules != EDITION_2010:
+        return 0
+    reach = _reach_of(state.course)
+    for x in range(-reach, reach + 1, _STEP):
+        if _some_heading_fits(state, x, -BOX.behind):
+            return -BOX.behind  # REG-G06
+    return -BOX.second_row  # REG-G30
+
+
+def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
+    """Decide whether the boat can be placed there with any heading."""
+    return any(heading_fits(state, x, y, heading) for heading in range(0, 360, _HEADING_STEP))
+
+
+def heading_fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
+    """REG-B09, REG-A08, REG-G06 The stern lies there if advanced; else the bow, slanted no more than allowed."""
+    if state.course.rules == ADVANCED:
+        return _fits(state, x, y, heading)
+    if _SLANT < heading < 360 - _SLANT:
+        return False
+    return _fits(state, x - BOWS[2 * heading], y - BOWS[2 * heading + 1], heading)
+
+
+def _fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
+    """REG-B09, REG-A09, REG-G06 The hull is on the table, in no contact, in no zone; if advanced, behind the board."""
+    course, boats = state.course, state.boats
+    if in_contact(course, boats, NOBODY, x, y, heading):
+        return False
+    if course.rules == ADVANCED and hull_leaves(
+        x, y, heading, course.west, course.south, course.east, -course.wood - 1
+    ):
+        return False  # REG-A07
+    return all(not (boat.placed and hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading)) for boat in boats)
+
+
+def places_x(state: RegateState) -> list[Action]:
+    """REG-B09, REG-A08, REG-G06 Return every x that some placement has."""
+    found: list[Action] = []
+    reach = _reach_of(state.course)
+    for x in range(-reach, reach + 1, _step_of(state.course)):
+        if _x_fits(state, x):
+            found.append(XS[MIDDLE_X + x // _STEP])
+    return found
+
+
+def pick_x(state: RegateState, rng: Rng) -> Action:
+    """Return one of those at random, without trying them all."""
+    reach, step = _reach_of(state.course), _step_of(state.course)
+    while True:
+        x = step * rng.below(2 * reach // step + 1) - reach
+        if _x_fits(state, x):
+            return XS[MIDDLE_X + x // _STEP]
+
+
+def _reach_of(course: Course) -> i64:
+    """REG-B09, REG-G06 Return how far from the middle a boat can be placed; in 2010 between the white buoys."""
+    if course.rules == ADVANCED:
+        return course.east // _GRID * _GRID
+    return BOX.reach if course.rules == BASIC else (course.line - 1) // _STEP * _STEP
+
+
+def _step_of(course: Course) -> i64:
+    """Return the distance between one x and the next."""
+    return _GRID if course.rules == ADVANCED else _STEP
+
+
+def _x_fits(state: RegateState, x: i64) -> bool:
+    """Decide whether a boat fits there: in the advanced game at some depth, else with the bow in its row."""
+    if state.course.rules != ADVANCED:
+        return _some_heading_fits(state, x, state.at_y)
+    return any(_some_heading_fits(state, x, y) for y in range(state.course.south, 1, _GRID))
+
+
+def places_y(state: RegateState) -> list[Action]:
+    """REG-A08 Return every depth of the start area that some placement has."""
+    found: list[Action] = []
+    for y in range(state.course.south, 1, _GRID):
+        if _some_heading_fits(state, state.at_x, y):
+            found.append(YS[len(YS) - 1 + y // _GRID])
+    return found
+
+
+def headings(state: RegateState) -> list[Action]:
+    """REG-B09, REG-A08, REG-G06 Return every heading that fits at the place that was chosen."""
+    x, y = state.at_x, state.at_y
+    return [HEADINGS[h // _HEADING_STEP] for h in range(0, 360, _HEADING_STEP) if heading_fits(state, x, y, h)]
+
+
+# What happens
+
+
+def place_x(state: RegateState, x: i64) -> None:
+    """REG-B09, REG-A08, REG-G06 The x is chosen; the depth follows in the advanced game, else the heading."""
+    state.at_x = x
+    state.phase = PLACING_Y if state.course.rules == ADVANCED else PLACING_HEADING
+
+
+def place_y(state: RegateState, y: i64) -> None:
+    """REG-A08 The depth is chosen; the heading follows."""
+    state.at_y = y
+    state.phase = PLACING_HEADING
+
+
+def place_heading(state: RegateState, heading: i64) -> None:
+    """REG-B09, REG-A08, REG-G06 The boat lies there, and in the basic game it has started; the next one follows."""
+    boat = state.boats[state.seat]
+    boat.x, boat.y, boat.heading = state.at_x, state.at_y, heading
+    if state.course.rules != ADVANCED:
+        boat.x -= BOWS[2 * heading]
+        boat.y -= BOWS[2 * heading + 1]
+    boat.placed = True
+    boat.started = state.course.rules == BASIC
+    state.seat = (state.seat + 1) % len(state.boats)
+    if state.boats[state.seat].placed:
+        state.at_x = state.at_y = 0
+        state.phase = SAILING  # REG-B10, REG-G07
+    else:
+        _begin_placing(state)

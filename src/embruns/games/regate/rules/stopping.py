@@ -1,0 +1,197 @@
+"""Stopping: what is left where no movement is legal, the forced stop, heaving-to, and pivots on the spot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Action, Rng
+from embruns.games.regate.actions import (
+    CHANGES,
+    END_TURN,
+    FORCED_STOPS,
+    HEAVE_TO,
+    KEEP_HEADING,
+    PIVOTS,
+    SAILS,
+    SIT_OUT,
+    SPIN,
+    SUNS,
+    Sail,
+)
+from embruns.games.regate.box import BOX, EDITION_2010
+from embruns.games.regate.parts.geometry import BOWS, CENTRES, hull_in_zone, line_crossing, touches_wood
+from embruns.games.regate.parts.hand import UNSEEN
+from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
+from embruns.games.regate.rules.helm_and_sun import may_bask
+from embruns.games.regate.rules.movement import LEGAL, sorted_sails, verdict
+from embruns.games.regate.rules.passage import Passage, in_contact
+from embruns.games.regate.rules.turn import close, end_turn, lay_card
+
+if TYPE_CHECKING:
+    from embruns.games.regate.state import RegateState
+
+
+# The card of the turn, or what is left instead
+
+
+def cards(state: RegateState) -> list[Action]:
+    """REG-B11, REG-B28, REG-B31, REG-G14 A movement; if none is legal, a stop at a zone; if none is left, none."""
+    boat = state.boats[state.seat]
+    if boat.sun:
+        return [SIT_OUT]
+    if boat.spin:
+        return [SPIN]
+    movements, stops, contacts = sorted_sails(state)
+    if may_bask(state):  # REG-A28
+        movements.append(SUNS[state.seat])
+    choices = movements or stops
+    if state.course.rules == EDITION_2010:
+        choices.append(HEAVE_TO)
+    return (choices or _each_card(state, FORCED_STOPS)) + contacts
+
+
+def pick_card(state: RegateState, rng: Rng) -> Action:
+    """Try the choices in a random order: the first that is legal is any of the legal ones, all equally likely."""
+    boat = state.boats[state.seat]
+    if boat.sun:
+        return SIT_OUT
+    if boat.spin:
+        return SPIN
+    tries: list[Sail] = []
+    hand, last = boat.hand, i64(0)
+    while hand:
+        if hand & 31 != last:
+            last = hand & 31
+            tries.extend(SAILS[last - 1])
+        hand >>= 5
+    others: i64 = 1 if state.course.rules == EDITION_2010 or may_bask(state) else 0
+    passage = Passage(state.course, state.boats, state.seat)
+    left: i64 = len(tries)
+    while left > 0:
+        k = rng.below(left + others)
+        if k == left:
+            break
+        if verdict(passage, tries[k]) == LEGAL:
+            return tries[k]
+        left -= 1
+        tries[k] = tries[left]
+    actions = cards(state)
+    first = actions[0]
+    if isinstance(first, Sail) and verdict(passage, first) == LEGAL:
+        return actions[-1]  # the Sun, or heaving-to, came up before a movement
+    return actions[rng.below(len(actions))]
+
+
+def _each_card(state: RegateState, actions: list[Action]) -> list[Action]:
+    """Return the action of each kind of card in hand."""
+    found: list[Action] = []
+    hand, last = state.boats[state.seat].hand, i64(0)
+    while hand and hand & 31 != UNSEEN:
+        if hand & 31 != last:
+            last = hand & 31
+            found.append(actions[last - 1])
+        hand >>= 5
+    return found
+
+
+def forced_stop(state: RegateState, kind: i64) -> None:
+    """REG-B31 A card is discarded, and the boat may pivot."""
+    lay_card(state, kind)
+    state.idle = True
+    state.phase = PIVOTING
+
+
+# Pivots
+
+
+def pivots(state: RegateState) -> list[Action]:
+    """REG-B31, REG-A19, REG-G15 Return every heading that a boat may turn to, and keeping its own."""
+    found = [PIVOTS[h // BOX.turn] for h in range(0, 360, BOX.turn) if may_pivot(state, h)]
+    found.append(KEEP_HEADING)
+    return found
+
+
+def pick_pivot(state: RegateState, changes: list[Action], rng: Rng) -> Action:
+    """Try headings at random until one may be taken; staying and changing cards always may."""
+    ways: i64 = len(PIVOTS)
+    while True:
+        k = rng.below(ways + 1 + len(changes))
+        if k > ways:
+            return changes[k - ways - 1]
+        if k == ways:
+            return KEEP_HEADING
+        if may_pivot(state, k * BOX.turn):
+            return PIVOTS[k]
+
+
+def may_pivot(state: RegateState, heading: i64) -> bool:
+    """REG-B31, REG-A19, REG-G15 The boat turns round its centre, into no contact and no new zone.
+
+    The bow may neither cross the line where that starts or finishes (ruling 46) nor, once both marks are rounded,
+    come to lie on the wood.
+    """
+    boat, course = state.boats[state.seat], state.course
+    if heading == boat.heading:
+        return False  # that is KEEP_HEADING
+    x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
+    bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
+    line_counts = not boat.started or boat.marks == 2
+    if line_counts and line_crossing(boat.bow_x(), boat.bow_y(), bow_x, bow_y, course.line):
+        return False
+    if boat.marks == 2 and course.wood and touches_wood(bow_x, bow_y, bow_x, bow_y, course.line, course.wood):
+        return False
+    if in_contact(course, state.boats, state.seat, x, y, heading):
+        return False
+    for seat in range(len(state.boats)):
+        other = state.boats[seat]
+        inside = seat != state.seat and hull_in_zone(x, y, heading, other.x, other.y, other.heading)
+        if inside and not hull_in_zone(boat.x, boat.y, boat.heading, other.x, other.y, other.heading):
+            return False
+    return True
+
+
+def pivot(state: RegateState, heading: i64) -> None:
+    """REG-B31, REG-A19, REG-G15 The centre stays; nothing is started, rounded or won."""
+    boat = state.boats[state.seat]
+    boat.x, boat.y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
+    boat.heading = heading
+    if state.idle:
+        end_turn(state, False)
+    else:
+        close(state)
+
+
+# Heaving-to
+
+
+def heave_to(state: RegateState) -> None:
+    """REG-G14, REG-G16 The player passes the movement; no Sun follows."""
+    state.idle = True
+    state.phase = HEAVING_TO
+
+
+def heaving_to(state: RegateState) -> list[Action]:
+    """REG-G15 Return what a player who has hove to may do: change a card, or pivot."""
+    return changes(state) + pivots(state)
+
+
+def changing(state: RegateState) -> list[Action]:
+    """REG-G15 Return what may follow a changed card: another one, or the end of the turn."""
+    return [*changes(state), END_TURN]
+
+
+def changes(state: RegateState) -> list[Action]:
+    """REG-G15 Return every card that may be changed."""
+    return _each_card(state, CHANGES)
+
+
+def change(state: RegateState, kind: i64) -> None:
+    """REG-G15, REG-G17 The chosen cards are discarded first, then as many are drawn."""
+    lay_card(state, kind)
+    state.changed += 1
+    if state.changed < BOX.change_at_most and state.boats[state.seat].hand:
+        state.phase = CHANGING
+    else:
+        end_turn(state, False)

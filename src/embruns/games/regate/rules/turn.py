@@ -1,0 +1,111 @@
+"""The turn: whose it is, the card that leaves the hand, what may follow it, the draw and the shuffle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from embruns.core.contract import Rng
+from embruns.games.regate.box import ADVANCED, BOX, KINDS, SUN_CARD
+from embruns.games.regate.parts.hand import SUN_CODE, count_of, size_of, with_card, without_card
+from embruns.games.regate.phases import CLOSING, DRAWING, SAILING
+from embruns.games.regate.rules.end import stop_by_guard
+
+if TYPE_CHECKING:
+    from embruns.games.regate.state import RegateState
+
+
+def next_turn(state: RegateState) -> None:
+    """REG-B10, REG-G07 The turn passes round the table, until the guard ends the race."""
+    state.turns += 1
+    state.seat = (state.seat + 1) % len(state.boats)
+    state.replays = state.suns = state.changed = 0
+    state.idle = False
+    state.phase = SAILING
+    if state.turns == BOX.guard_turns * len(state.boats):
+        stop_by_guard(state)
+
+
+def lay_card(state: RegateState, kind: i64) -> None:
+    """REG-B16 The card leaves the hand, face up; before an advanced start it is counted (REG-A12)."""
+    boat = state.boats[state.seat]
+    hand = boat.hand
+    boat.hand = without_card(hand, kind + 1)
+    if not count_of(hand, kind + 1):
+        state.unseen[kind] -= 1  # a card of a hidden hand is seen now
+    if state.course.rules == ADVANCED and boat.laid < BOX.cards_before_start:
+        boat.laid += 1
+
+
+def close(state: RegateState) -> None:
+    """REG-B17 A card has been played: the turn ends, unless everybody must allow for a replay or a Sun to follow."""
+    if state.boats[state.seat].hand and (state.may_replay or _sun_may_come(state)):
+        state.phase = CLOSING
+    else:
+        end_turn(state, False)
+
+
+def _sun_may_come(state: RegateState) -> bool:
+    """Decide by what all can see: the hand itself must not show in whether its player is asked."""
+    if state.boats[state.seat].streak >= 2:
+        return False
+    hidden = state.unseen[SUN_CARD]
+    becalmed: i64 = 0
+    for boat in state.boats:
+        hidden += count_of(boat.hand, SUN_CODE)
+        if boat.sun:
+            becalmed += 1
+    return hidden > 0 and becalmed < len(state.boats) - 1
+
+
+def end_turn(state: RegateState, sun_laid: bool) -> None:
+    """REG-B17, REG-B18 Once everything is played, the hand is refilled; `sun_laid`: with a Sun on an opponent."""
+    boat = state.boats[state.seat]
+    if state.course.rules == ADVANCED:
+        boat.target = boat.target - 1 if sun_laid else state.course.hand  # REG-A22 to REG-A24
+        if state.suns == 0:
+            boat.streak = 0  # REG-A25
+    state.may_replay = False
+    _draw_up(state)
+
+
+def _draw_up(state: RegateState) -> None:
+    """REG-B17, REG-G23 Cards are drawn as long as some are missing and there are any to draw or to shuffle."""
+    boat = state.boats[state.seat]
+    if size_of(boat.hand) < boat.target and (state.pile or max(state.discards())):
+        state.phase = DRAWING
+    else:
+        next_turn(state)
+
+
+def draw(state: RegateState, code: i64) -> None:
+    """REG-B17, REG-G23 One card comes into the hand."""
+    boat = state.boats[state.seat]
+    boat.hand = with_card(boat.hand, code)
+    state.pile -= 1
+    _draw_up(state)
+
+
+def unseen_card(state: RegateState, rng: Rng) -> i64:
+    """Return the kind of one of the unseen cards, each of them equally likely."""
+    unseen = state.unseen
+    total: i64 = 0
+    for k in range(KINDS):
+        total += unseen[k]
+    left = rng.below(total) - unseen[0]
+    kind: i64 = 0
+    while left >= 0:
+        kind += 1
+        left -= unseen[kind]
+    return kind
+
+
+def shuffle(state: RegateState) -> None:
+    """REG-B19, REG-G18 The discard becomes the draw pile."""
+    discards = state.discards()
+    fresh = state.unseen[:]
+    for k in range(KINDS):
+        fresh[k] += discards[k]
+        state.pile += discards[k]
+    state.unseen = fresh

@@ -1,0 +1,284 @@
+"""The state of a race: its fields, its lookups, the dispatch of actions to the chapters of the rules, copy and key."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
+from embruns.games.regate.actions import (
+    DRAWS,
+    FIRSTS,
+    SHUFFLE,
+    Change,
+    Draw,
+    DrawUnseen,
+    EndTurn,
+    First,
+    ForcedStop,
+    HeaveTo,
+    LaySun,
+    Pivot,
+    PlaceHeading,
+    PlaceX,
+    PlaceY,
+    Sail,
+    Shuffle,
+    SitOut,
+    Spin,
+)
+from embruns.games.regate.box import KINDS, SUN_CARD
+from embruns.games.regate.parts.boat import Boat
+from embruns.games.regate.parts.course import Course
+from embruns.games.regate.parts.hand import UNSEEN
+from embruns.games.regate.phases import (
+    CHANGING,
+    CLOSING,
+    DEALING,
+    DRAWING,
+    ENDED,
+    HEAVING_TO,
+    NOBODY,
+    PIVOTING,
+    PLACING_HEADING,
+    PLACING_X,
+    PLACING_Y,
+    SAILING,
+    STARTING,
+)
+from embruns.games.regate.refusals import refusal
+from embruns.games.regate.rules.end import outcome, scores
+from embruns.games.regate.rules.helm_and_sun import closings, lay_sun, sit_out
+from embruns.games.regate.rules.movement import sail, spin
+from embruns.games.regate.rules.setup import (
+    deal,
+    headings,
+    name_first,
+    pick_x,
+    place_heading,
+    place_x,
+    place_y,
+    places_x,
+    places_y,
+)
+from embruns.games.regate.rules.stopping import (
+    cards,
+    change,
+    changes,
+    changing,
+    forced_stop,
+    heave_to,
+    heaving_to,
+    pick_card,
+    pick_pivot,
+    pivot,
+    pivots,
+)
+from embruns.games.regate.rules.turn import draw, end_turn, shuffle, unseen_card
+from embruns.games.regate.secrets import guess, seen_by, veil
+
+
+@final
+class RegateState(State):
+    """A position: the boats with their hands, the cards nobody has seen, and where in the turn the race is."""
+
+    def __init__(self, course: Course, boats: list[Boat], unseen: vec[i64]) -> None:
+        self.course: Final = course
+        self.boats: Final = boats
+        self.unseen: vec[i64] = unseen  # by kind: the draw pile, and in a view the hidden hands with it
+        self.pile: i64 = 0  # cards left to draw
+        self.phase: i64 = DEALING
+        self.seat: i64 = 0
+        self.turns: i64 = 0  # had by all seats together
+        self.at_x: i64 = 0  # of the boat that is being placed: bow, or stern if advanced
+        self.at_y: i64 = 0
+        self.replays: i64 = 0  # this turn
+        self.may_replay: bool = False
+        self.suns: i64 = 0  # played this turn
+        self.idle: bool = False  # a forced stop or heaving-to: no Sun follows (REG-A26, REG-G16)
+        self.changed: i64 = 0  # cards put away while hove to
+        self.winner: i64 = NOBODY
+        self.reason: str = ""
+
+    def to_act(self) -> i64:
+        if self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
+            return CHANCE
+        return OVER if self.phase == ENDED else self.seat
+
+    def discards(self) -> list[int]:
+        """REG-B16 Return the discard by kind: what is neither unseen nor in a hand nor lying in front of a boat."""
+        left = [int(self.course.deck[k] - self.unseen[k]) for k in range(KINDS)]
+        for boat in self.boats:
+            hand = boat.hand
+            while hand and hand & 31 != UNSEEN:
+                left[(hand & 31) - 1] -= 1
+                hand >>= 5
+            left[SUN_CARD] -= 1 if boat.sun else 0
+        return left
+
+    # What may be done
+
+    def legal(self) -> list[Action]:
+        if self.phase == SAILING:
+            return cards(self)
+        if self.phase == CLOSING:
+            return closings(self)
+        if self.phase == PIVOTING:
+            return pivots(self)
+        if self.phase == HEAVING_TO:
+            return heaving_to(self)
+        if self.phase == CHANGING:
+            return changing(self)
+        if self.phase == PLACING_X:
+            return places_x(self)
+        if self.phase == PLACING_Y:
+            return places_y(self)
+        if self.phase == PLACING_HEADING:
+            return headings(self)
+        return []
+
+    def pick(self, rng: Rng) -> Action:
+        """Pick without listing every card or place: several times the speed of random play."""
+        if self.phase == SAILING and not self.course.contact_penalty:
+            return pick_card(self, rng)
+        if self.phase == PLACING_X:
+            return pick_x(self, rng)
+        if self.phase == PIVOTING:
+            return pick_pivot(self, [], rng)
+        if self.phase == HEAVING_TO:
+            return pick_pivot(self, changes(self), rng)
+        actions = self.legal()
+        return actions[rng.below(len(actions))]
+
+    def chances(self) -> list[tuple[Action, int]]:
+        if self.phase == STARTING:
+            return [(FIRSTS[seat], 1) for seat in range(len(self.boats))]
+        if self.phase == DRAWING and self.pile == 0:
+            return [(SHUFFLE, 1)]
+        if self.phase == DEALING or self.phase == DRAWING:
+            return [(DRAWS[k], int(self.unseen[k])) for k in range(KINDS) if self.unseen[k]]
+        return []
+
+    def roll(self, rng: Rng) -> Action:
+        if self.phase == STARTING:
+            return FIRSTS[rng.below(len(self.boats))]
+        return DRAWS[unseen_card(self, rng)] if self.pile else SHUFFLE
+
+    def forbids(self, action: Action) -> str:
+        return refusal(self, action)
+
+    # What happens
+
+    def play(self, action: Action) -> None:
+        if isinstance(action, Sail):
+            sail(self, action)
+        elif isinstance(action, Draw):
+            self.unseen[action.kind] -= 1
+            self._take(action.kind + 1)
+        elif isinstance(action, EndTurn):
+            end_turn(self, False)
+        elif isinstance(action, LaySun):
+            lay_sun(self, action.seat)
+        elif isinstance(action, Pivot):
+            pivot(self, action.heading)
+        elif isinstance(action, HeaveTo):
+            heave_to(self)
+        elif isinstance(action, Change):
+            change(self, action.kind)
+        elif isinstance(action, ForcedStop):
+            forced_stop(self, action.kind)
+        elif isinstance(action, SitOut):
+            sit_out(self)
+        elif isinstance(action, Spin):
+            spin(self)
+        elif isinstance(action, PlaceX):
+            place_x(self, action.x)
+        elif isinstance(action, PlaceY):
+            place_y(self, action.y)
+        elif isinstance(action, PlaceHeading):
+            place_heading(self, action.heading)
+        elif isinstance(action, First):
+            name_first(self, action.seat)
+        elif isinstance(action, DrawUnseen):
+            self._take(UNSEEN)
+        elif isinstance(action, Shuffle):
+            shuffle(self)
+        else:
+            pivot(self, self.boats[self.seat].heading)
+
+    def _take(self, code: i64) -> None:
+        """Put a card into the hand of the seat: one of the deal, or one of its draw."""
+        if self.phase == DRAWING:
+            draw(self, code)
+        else:
+            deal(self, code)
+
+    def scores(self) -> list[int]:
+        return scores(self)
+
+    def outcome(self) -> Outcome:
+        return outcome(self)
+
+    # Views and copies
+
+    def seen_by(self, seat: int) -> RegateState:
+        return seen_by(self, seat)
+
+    def guess(self, rng: Rng) -> RegateState:
+        return guess(self, rng)
+
+    def veil(self, action: Action, seat: int) -> Action:
+        return veil(self, action, seat)
+
+    def copy(self) -> RegateState:
+        new = RegateState(self.course, [Boat(boat) for boat in self.boats], self.unseen[:])
+        new.pile = self.pile
+        new.phase = self.phase
+        new.seat = self.seat
+        new.turns = self.turns
+        new.at_x = self.at_x
+        new.at_y = self.at_y
+        new.replays = self.replays
+        new.may_replay = self.may_replay
+        new.suns = self.suns
+        new.idle = self.idle
+        new.changed = self.changed
+        new.winner = self.winner
+        new.reason = self.reason
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.course.options,
+            tuple([boat.key() for boat in self.boats]),
+            tuple([int(n) for n in self.unseen]),
+            self.pile,
+            self.phase,
+            self.seat,
+            self.turns,
+            self.at_x,
+            self.at_y,
+            self.replays,
+            self.may_replay,
+            self.suns,
+            self.idle,
+            self.changed,
+            self.winner,
+            self.reason,
+        )
+
+
+def new_state(course: Course, players: int, first: i64) -> RegateState:
+    """REG-B06, REG-A02, REG-G03 Return a race before the deal; with `NOBODY` chance names the first player."""
+    boats = [Boat() for _ in range(players)]
+    for boat in boats:
+        boat.target = course.hand
+    state = RegateState(course, boats, course.deck[:])
+    state.pile = sum([int(n) for n in course.deck])
+    if first == NOBODY:
+        state.phase = STARTING
+    else:
+        state.seat = first
+    return state
