@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play terminal test quick check lint format interpreted compiled browser client bench soak docs clean
+.PHONY: help play terminal test quick check lint format interpreted compiled browser client bench soak docs lock clean
 
 help:
 	@echo "make play      set everything up, serve the table and open the browser; needs Python 3.11 or newer alone"
@@ -20,6 +20,7 @@ help:
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
 	@echo "make docs      the documentation site, strictly, into build/site"
+	@echo "make lock      write requirements.lock, the packages of a deployment with their hashes"
 	@echo "make format    put the code into house style"
 	@echo "make clean     remove what was built"
 
@@ -109,6 +110,11 @@ $(STAMPS)/installed: $(STAMPS)/needs $(STAMPS)/pages $(CODE)
 $(STAMPS)/chromium: $(STAMPS)/tools
 	$(BIN)/python -m tests.browser.chromium
 	@touch $@
+
+# The exact packages of a deployment, with their hashes.
+lock: $(STAMPS)/venv
+	$(PIP) uv
+	$(BIN)/python tools/lock.py
 
 clean:
 	rm -rf .stamps .venv build web/node_modules src/embruns/server/static src/*.egg-info

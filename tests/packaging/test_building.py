@@ -1,0 +1,147 @@
+"""How Embruns is built: pages once for each state of their sources, Node and mypyc only where they are needed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from building import backend, compiling, needs, pages  # noqa: E402  # beside the sources, not installed
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose pages are two files."""
+    (tmp_path / "web" / "src").mkdir(parents=True)
+    (tmp_path / "web" / "src" / "main.ts").write_text("one")
+    monkeypatch.setattr(pages, "WEB", tmp_path / "web")
+    monkeypatch.setattr(pages, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(pages, "BUILT_FROM", tmp_path / "static" / "built-from.txt")
+    return tmp_path
+
+
+def built(project: Path) -> None:
+    (project / "static").mkdir(exist_ok=True)
+    (project / "static" / "index.html").write_text("page")
+    (project / "static" / "built-from.txt").write_text(pages.digest() + "\n")
+
+
+# Pages
+
+
+def test_pages_are_current_until_a_source_changes(project: Path) -> None:
+    assert not pages.are_current()
+    built(project)
+    assert pages.are_current()
+    (project / "web" / "src" / "main.test.ts").write_text("tests build nothing")
+    assert pages.are_current()
+    (project / "web" / "src" / "main.ts").write_text("two")
+    assert not pages.are_current()
+
+
+def test_pages_without_their_sources_are_taken_as_they_are(project: Path) -> None:
+    built(project)
+    shutil.rmtree(project / "web")
+    assert pages.are_current()
+
+
+def test_node_is_required_only_where_the_pages_must_be_built_without_one(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "machine_has_node", lambda: False)
+    assert pages.requirements() == [pages.NODE_PACKAGE]
+    assert pages.NODE_PACKAGE in backend.get_requires_for_build_sdist()
+    monkeypatch.setenv("EMBRUNS_PAGES", "0")
+    assert pages.requirements() == []
+    monkeypatch.delenv("EMBRUNS_PAGES")
+    built(project)
+    assert pages.requirements() == []
+
+
+def test_a_failed_build_of_the_pages_leaves_a_wheel_but_no_source_archive(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> None:
+        raise pages.CannotBuild("npm failed")
+
+    monkeypatch.setattr(pages, "build", fail)
+    monkeypatch.setattr("setuptools.build_meta.build_wheel", lambda *_: "embruns.whl")
+    assert backend.build_wheel("dist") == "embruns.whl"
+    assert capsys.readouterr().err == "embruns is installed without its pages: npm failed\n"
+    with pytest.raises(pages.CannotBuild):
+        backend.build_sdist("dist")
+
+
+# The compiler
+
+
+@pytest.mark.parametrize(
+    ("compiler", "told"),
+    [("no-such-compiler", "there is no C compiler (no-such-compiler)"), ("false", "the C compiler (false) fails")],
+)
+def test_a_compiler_that_is_missing_or_fails(compiler: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", compiler)
+    compiling.problem.cache_clear()
+    assert compiling.problem() == told
+    assert not set(compiling.REQUIREMENTS) & set(backend.get_requires_for_build_wheel())
+    compiling.problem.cache_clear()
+
+
+def test_the_headers_of_python_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sysconfig.get_path", lambda _: str(tmp_path))
+    compiling.problem.cache_clear()
+    assert compiling.problem() == "the headers of Python (Python.h) are missing"
+    compiling.problem.cache_clear()
+
+
+def test_only_the_named_games_are_compiled() -> None:
+    names = [name for _, name in compiling.libraries(ROOT, ["regate"])]
+    assert names == ["embruns_core", "embruns_search", "embruns_regate"]
+
+
+# What is declared and packed
+
+
+def test_the_needs_are_read_from_the_project() -> None:
+    assert any(need.startswith("msgspec") for need in needs.needs([]))
+    assert set(needs.needs([])) < set(needs.needs(["dev"]))
+
+
+def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
+    """Packed from the files as they are; pages stand in for themselves, so that no Node is needed here."""
+    work = tmp_path / "work"
+    ignored = shutil.ignore_patterns(
+        ".git", ".venv", ".stamps", "node_modules", "build", "static", "__pycache__", ".*_cache"
+    )
+    shutil.copytree(ROOT, work, ignore=ignored)
+    static = work / "src/embruns/server/static"
+    static.mkdir()
+    (static / "index.html").write_text("page")
+    script = (
+        "import sys; sys.path.insert(0, 'tools'); from setuptools import build_meta; build_meta.build_sdist('dist')"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=work, check=True, capture_output=True)
+    (archive,) = (work / "dist").glob("embruns-*.tar.gz")
+    with tarfile.open(archive) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    for name in (
+        "src/embruns/server/static/index.html",
+        "src/embruns/games/regate/components.toml",
+        "web/package-lock.json",
+        "docs/adding-a-game.md",
+        "tests/conformance/laws.py",
+        "tests/golden/regate/digests.json",
+        "tools/building/backend.py",
+        "CHANGELOG.md",
+        "constraints.txt",
+        "LICENSES/OFL-Fraunces.txt",
+    ):
+        assert name in names, f"the source archive lacks {name}"
+    assert not [name for name in names if "node_modules" in name or name.endswith((".so", ".pyc"))]
