@@ -70,6 +70,7 @@ def table(
     players: Mapping[int, Any] | None = None,
     sites: Mapping[str, Mapping[str, Any]] | None = None,
     built: Iterable[str] = (),
+    swapped: Sequence[tuple[str, str]] = (),
     ports: Mapping[str, Sequence[int]] | None = None,
     port_tiles: Mapping[str, int] | None = None,
     improved: Sequence[int] = (),
@@ -81,7 +82,10 @@ def table(
     discards: str = "",
     **more: int,
 ) -> BretagneState:
-    """A position in the action phase: seat n stands on numeral n and holds barge n, unless told otherwise."""
+    """A position in the action phase: seat n stands on numeral n and holds barge n, unless told otherwise.
+
+    Lighthouses that are `swapped` lie on each other's slots, as in the random scenario; a name means its old slot.
+    """
     state = BretagneState(seats)
     state.phase, state.round, state.seat = PHASES.index(phase), round, seat
     state.weather = WEATHERS.index(weather)
@@ -91,6 +95,9 @@ def table(
     state.discards = cards(discards)
     for name in built:
         state.built |= BIT[slot(name)]
+    state.laid = state.laid[:]
+    for one, other in swapped:
+        state.laid[slot(one)], state.laid[slot(other)] = slot(other), slot(one)
     for port, tile in {**CALM, **(port_tiles or {})}.items():
         state.port_tiles[PORTS.index(port)] = tile
     for port, standing in (ports or {}).items():

@@ -285,8 +285,11 @@ def test_injury_in_a_storm_on_purgatory_and_hell_only(weather: str, name: str, d
 
 @pytest.mark.rule("BRE-50")
 def test_ruling_20_the_injured_worker_comes_from_the_warehouse_before_placing() -> None:
+    """With more workers than resources the other reading would leave one fewer on the tile and one more at home."""
+    state = play(table(weather="storm", players=rich(workers=5, reserve=9)), "take sand", "place 3")
+    assert (state.placed, state.players[0].workers, state.players[0].reserve) == (2, 2, 10)
     state = play(table(weather="storm", players=rich(workers=2, reserve=12)), "take sand", "place 3")
-    assert (state.placed, state.players[0].workers, state.players[0].reserve) == (1, 0, 13)
+    assert (state.placed, state.players[0].workers, state.players[0].reserve) == (1, 0, 13), "here both agree"
 
 
 @pytest.mark.rule("BRE-51")

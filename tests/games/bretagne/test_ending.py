@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from embruns.core.contract import OVER
-from embruns.games.bretagne.box import BOX
+from embruns.games.bretagne.box import BOX, NORTH, WEST
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.goods import STONE, amount
 from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import choices, drawn, go_on, play, position, refused, slot, table
 
@@ -44,6 +46,19 @@ def test_engineers_go_or_a_franc_comes() -> None:
     assert state.stock_engineers == 16 - 7
 
 
+@pytest.mark.rule("BRE-49", "BRE-100")
+@pytest.mark.parametrize("storeys", [0, 1, 2, 3])
+def test_a_site_of_any_height_gets_its_franc(storeys: int) -> None:
+    """A Hell has four storeys: with three it is still a site, and the franc goes to who builds the fourth."""
+    floors = [("sand", 1, 1), ("stone", 2, 0), ("clay", 1, 1)][:storeys]
+    state = ended(sites={"Ar-Men": {"floors": floors}})
+    assert (state.round, state.site_francs[slot("Ar-Men")]) == (2, 1)
+    rich = {"goods": "sand 3, stone 3, clay 3, wood 3", "engineers": 3}
+    state = table(players={0: rich}, sites={"Ar-Men": {"floors": floors, "francs": 1}})
+    state = play(state, "take sand", "place 7")
+    assert (state.players[0].francs, state.site_francs[slot("Ar-Men")]) == (1 + 1, 0)
+
+
 @pytest.mark.rule("BRE-101")
 def test_workers_and_tiles_on_unfinished_lighthouses_stay() -> None:
     floors = [("sand", 1, 3), ("stone", 0, 2)]
@@ -58,6 +73,32 @@ def test_ports_flip_with_the_third_lighthouse_of_their_coast() -> None:
     three = ended(built=["Eckmühl", "Les Poulains", "La Teignouse", "Créac’h"])
     assert position(three).improved == ["south"]
     assert [p.now for p in position(three).ports] == [1, 1, 1, 1, 1, 1, 2, 2, 4]
+
+
+@pytest.mark.rule("BRE-91", "BRE-102", "BRE-23")
+@pytest.mark.parametrize(("number", "stones"), [(2, 1), (3, 2), (4, 2), (5, 2)])
+def test_three_or_more_built_lighthouses_improve_the_rent(number: int, stones: int) -> None:
+    west = ["La Vieille", "Ar-Men", "Tévennec", "Les Pierres Noires", "Créac’h"]
+    state = ended(built=west[:number], ports={"Douarnenez": [0]})
+    state = drawn(play(state, "barge 1", "barge 2", "barge 3"))
+    assert amount(state.players[0].goods, STONE) == stones
+
+
+@pytest.mark.rule("BRE-91", "BRE-102")
+def test_two_lighthouses_of_one_evaluation_may_skip_the_third() -> None:
+    """A coast goes from two built lighthouses to four in one round: its ports flip all the same."""
+    floors = [("sand", 0, 0), ("clay", 1, 0), ("stone", 1, 0), ("clay", 1, 0)]
+    sites = {"Créac’h": {"floors": floors[:2]}, "Les Pierres Noires": {"floors": floors}}
+    state = ended(built=["La Vieille", "Ar-Men"], sites=sites)
+    assert (state.built_on(WEST), state.improved) == (4, BIT[WEST])
+
+
+@pytest.mark.rule("BRE-07", "BRE-91", "BRE-102")
+def test_ruling_39_improved_rent_by_the_slots_coast() -> None:
+    """Three lighthouses from the North that lie on western slots improve the western ports alone."""
+    swapped = [("La Vieille", "Les Roches-Douvres"), ("Tévennec", "Les Triagoz"), ("Créac’h", "Pontusval")]
+    state = ended(built=["La Vieille", "Tévennec", "Créac’h"], swapped=swapped)
+    assert (state.built_on(NORTH), state.built_on(WEST), state.improved) == (0, 3, BIT[WEST])
 
 
 @pytest.mark.rule("BRE-91", "BRE-102", "BRE-11", "BRE-23")

@@ -319,13 +319,37 @@ def test_ruling_38_sending_is_optional() -> None:
 
 
 @pytest.mark.rule("BRE-07", "BRE-87")
-def test_ruling_39_ports_of_the_slots_coast() -> None:
-    """A northern Hell that lies on the first slot sends its workers to southern ports."""
-    state = site("Les Grands Cardinaux", CARDINAUX)
-    state.laid = state.laid[:]
-    state.laid[0], state.laid[13] = 13, 0
-    assert position(state).lighthouses[0].name == "Les Roches-Douvres"
-    assert choices(state)[:-1] == ["send concarneau", "send quiberon", "send le-palais"]
+@pytest.mark.parametrize(
+    ("here", "there", "ports"),
+    [
+        ("Les Grands Cardinaux", "Les Roches-Douvres", ["concarneau", "quiberon", "le-palais"]),
+        ("Les Roches-Douvres", "Ar-Men", ["roscoff", "paimpol", "saint-malo"]),
+        ("Ar-Men", "Les Grands Cardinaux", ["douarnenez", "camaret", "le-conquet"]),
+    ],
+)
+def test_ruling_39_ports_of_the_slots_coast(here: str, there: str, ports: list[str]) -> None:
+    """A Hell of another coast that lies on this slot sends its workers to the ports of the slot."""
+    state = site(here, CARDINAUX, swapped=[(here, there)])
+    assert BOX.names[state.laid[state.site]] == there
+    assert choices(state) == [*[f"send {port}" for port in ports], "decline"]
+    elsewhere = [name for name in ("roscoff", "camaret", "quiberon") if name not in ports]
+    assert [refused(state, f"send {name}") for name in elsewhere] == ["BRE-87", "BRE-87"]
+
+
+@pytest.mark.rule("BRE-07", "BRE-80")
+def test_ruling_39_the_evaluation_follows_the_slots_not_the_numbers() -> None:
+    """Number 15 lies on slot 5 and number 5 on slot 15: number 15 is evaluated first."""
+    sites = {
+        "Eckmühl": {"floors": [("clay", P, 2), ("clay", P, 1)]},
+        "Cap Fréhel": {"floors": [("sand", P, 2), ("sand", P, 1)]},
+    }
+    everybody: Players = {s: {**PASSED, "next_numeral": s + 1} for s in range(4)}
+    swapped = [("Eckmühl", "Cap Fréhel")]
+    state = go_on(table(phase="evaluating", serving=-1, players=everybody, sites=sites, swapped=swapped))
+    assert (state.site, BOX.names[state.laid[state.site]]) == (slot("Eckmühl"), "Cap Fréhel")
+    state = play(state, "send quiberon")
+    assert (state.site, BOX.names[state.laid[state.site]]) == (slot("Cap Fréhel"), "Eckmühl")
+    assert play(state, "send roscoff").round == 2
 
 
 # Majority
