@@ -62,12 +62,7 @@ def show(state: MaitreDesMersState, thrown: i64) -> None:
 
 def placements(state: MaitreDesMersState) -> list[Action]:
     """MDM-15 After the first die of a throw, more of its dice may be placed, or the others are thrown again."""
-    return PLACE_OR_THROW[state.target][_open_faces(state) & FACES[state.thrown]]
-
-
-def _open_faces(state: MaitreDesMersState) -> i64:
-    """Return the faces that can join the dice on the card."""
-    return OPEN[HANDFULS * state.target + state.placed]
+    return PLACE_OR_THROW[state.target][OPEN[HANDFULS * state.target + state.placed] & FACES[state.thrown]]
 
 
 def place(state: MaitreDesMersState, card: i64, face: i64) -> None:
@@ -77,7 +72,7 @@ def place(state: MaitreDesMersState, card: i64, face: i64) -> None:
     state.thrown = LESS[7 * state.thrown + face]
     if SIZE[state.placed] == PLACES[card]:
         win(state, card)
-    elif _open_faces(state) & FACES[state.thrown]:
+    elif OPEN[HANDFULS * card + state.placed] & FACES[state.thrown]:
         state.phase = PLACING
     else:
         throw_again(state)
@@ -94,13 +89,14 @@ def choices(state: MaitreDesMersState) -> list[Action]:
     faces = FACES[state.thrown]
     found: list[Action] = []
     if state.target != NO_CARD:
-        found += PLACEMENTS[state.target][_open_faces(state) & faces]
+        found += PLACEMENTS[state.target][OPEN[HANDFULS * state.target + state.placed] & faces]
     else:
         _add_first_placements(state, found, faces)
     stuck = not found
     if stuck:  # MDM-19 only then one is discarded
         found += DISCARDS[faces]
-    goods.add_uses(state, found, stuck)
+    if state.goods:
+        goods.add_uses(state, found, stuck)
     return found
 
 
