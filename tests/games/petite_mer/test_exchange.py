@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from embruns.core.game import LANGS
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import clause, draw_rest, hand, play, sea
@@ -25,6 +26,24 @@ def test_an_exchange_names_an_own_tile_and_the_tile_of_that_partner() -> None:
     assert swaps(state) == [f"swap {own}-{other}" for own in ("A1", "A2") for other in ("B1 with 2", "B2 with 3")]
     for text in ("swap A3-B1 with 2", "swap A1-B2 with 2", "swap A1-A2 with 1", "swap A1-B1 with 4"):
         assert clause(state, text) == "PM-37"
+
+
+@pytest.mark.rule("PM-37", "PM-38")
+@pytest.mark.parametrize("turn", range(4))
+def test_of_four_players_each_exchanges_with_any_of_the_other_three(turn: int) -> None:
+    hands = ["A1 A2", "B1 B2", "C1 C2", "D1 D2"]
+    state = sea("TC*", *hands, players=4, turn=turn)
+    partners = [seat for seat in range(4) if seat != turn]
+    offers = [(own, seat, other) for own in hands[turn].split() for seat in partners for other in hands[seat].split()]
+    assert swaps(state) == [f"swap {own}-{other} with {seat + 1}" for own, seat, other in offers]
+    for own, seat, other in offers:
+        after = play(state.copy(), f"swap {own}-{other} with {seat + 1}")
+        expected = [" ".join(sorted(tiles.replace(own, other).split())) for tiles in hands]
+        expected[seat] = " ".join(sorted(hands[seat].replace(other, own).split()))
+        assert [hand(after, n) for n in range(4)] == expected
+        assert clause(state, f"swap {own}-{other} with {seat + 1}") == ""
+        wrong = [clause(state, f"swap {own}-{other} with {n + 1}") for n in range(4) if n != seat]
+        assert wrong == ["PM-37"] * 3
 
 
 @pytest.mark.rule("PM-37")
@@ -78,3 +97,11 @@ def test_r6_the_game_says_whose_consent_an_exchange_needs_and_the_partner_keeps_
     draw_rest(state)
     assert state.to_act() == 1
     assert len(swaps(state)) == 2 * 3
+
+
+@pytest.mark.rule("PM-37")
+def test_the_help_says_in_its_first_point_that_one_tile_is_exchanged_in_a_turn() -> None:
+    said = {"fr": "une fois par tour, échangez une tuile", "en": "once in your turn, swap a tile"}
+    for lang in LANGS:
+        first = GAME.help(lang).split("\n1. ")[1].split("\n2. ")[0]
+        assert said[lang] in " ".join(first.split())

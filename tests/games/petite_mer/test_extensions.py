@@ -15,6 +15,11 @@ NINE = """
 A17 E1 O7
 .   E2 .
 """
+LONG_ISLAND = """
+.  O1 A12 O2 A11 .  .
+O6 P2 D7  D3 D8  D4 B5
+.  A4 O4  A2 O5  A1 A3
+"""
 TEN = """
 .  B5 O4
 O3 P1 A17
@@ -107,6 +112,14 @@ def test_r15_the_island_grows_after_the_inspection_and_corners_do_not_join() -> 
     assert (houses(state, "P1"), on_map(state, "P1")[1], state.scores()) == (4, ["A17", "B5", "P1"], [5, 5])
     state.chart.lay(NAMES.index("A9"), spot(state, "B5") - 1)
     assert (houses(state, "P1"), state.scores()) == (5, [6, 6])
+
+
+@pytest.mark.rule("PM-73", "PM-74")
+def test_an_island_runs_over_as_many_tiles_as_it_takes() -> None:
+    """Twelve tiles with 6 houses in the middle row (1 + 1 + 2 + 1 + 0 + 1), 3 north and 4 south of it."""
+    state = sea(LONG_ISLAND, extensions=BOTH)
+    assert on_map(state, "P2")[1] == sorted(["P2", "D7", "D3", "D8", "D4", "B5", "A12", "A11", "A4", "A2", "A1", "A3"])
+    assert (houses(state, "P2"), points(state, "P2")) == (13, 14)
 
 
 @pytest.mark.rule("PM-74", "PM-77")

@@ -7,6 +7,7 @@ import pytest
 from embruns.core.contract import OVER
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.rules.end import turns_left
+from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import clause, draw_rest, hand, names, play, sea
 
 
@@ -63,20 +64,31 @@ def test_r9_the_tile_is_chosen_before_new_ones_are_drawn() -> None:
     assert state.forbids(GAME.read("keep A2")) == "PM-44"
 
 
+def turns_played(state: PetiteMerState, keeps: bool) -> int:
+    """Play to the end without placing anything; a tile is kept in every turn, where possible, or in none."""
+    turns = 0
+    while state.to_act() != OVER:
+        kept = [action for action in state.legal() if GAME.notation(action).startswith("keep")]
+        state.play(kept[0] if kept and keeps else GAME.read("end turn"))
+        draw_rest(state)
+        turns += 1
+    return turns
+
+
 @pytest.mark.rule("PM-55")
 @pytest.mark.parametrize(
     ("variant", "least", "most"), [("base", 18, 27), ("turbines", 20, 29), ("pontoons", 20, 29), ("both", 21, 31)]
 )
 def test_turns_with_and_without_keeping(variant: str, least: int, most: int) -> None:
-    counts = []
-    for keeps in (False, True):
-        state = draw_rest(GAME.new(GAME.setup(variant, 1)))
-        assert turns_left(state) == (least, most)
-        turns = 0
-        while state.to_act() != OVER:
-            kept = [action for action in state.legal() if GAME.notation(action).startswith("keep")]
-            state.play(kept[0] if kept and keeps else GAME.read("end turn"))
-            draw_rest(state)
-            turns += 1
-        counts.append(turns)
-    assert counts == [least, most]
+    state = draw_rest(GAME.new(GAME.setup(variant, 1)))
+    assert turns_left(state) == (least, most)
+    assert (turns_played(state.copy(), False), turns_played(state, True)) == (least, most)
+
+
+@pytest.mark.rule("PM-50", "PM-55")
+@pytest.mark.parametrize("pile", range(1, 9))
+@pytest.mark.parametrize("held", ["", "A1"])
+def test_turns_left_when_this_turn_has_a_tile_to_keep_and_when_it_has_none(held: str, pile: int) -> None:
+    """With an empty hand nothing can be kept, so the next hand is drawn whole."""
+    state = sea("TC*", held, players=1, pile=" ".join(f"O{n + 1}" for n in range(pile)))
+    assert turns_left(state) == (turns_played(state.copy(), False), turns_played(state, True))

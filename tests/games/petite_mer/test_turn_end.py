@@ -6,6 +6,7 @@ import pytest
 
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.games.petite_mer import GAME
+from embruns.games.petite_mer.rules.end import turns_left
 from tests.games.petite_mer.sea import draw_rest, hand, names, play, sea, under_boat
 
 
@@ -89,6 +90,19 @@ def test_x20_four_players() -> None:
 )
 def test_the_number_of_turns_is_fixed(variant: str, three: int, two: int) -> None:
     assert [len(idle_turns(players, variant)) for players in (2, 3, 4)] == [three, three, two]
+
+
+@pytest.mark.rule("PM-55")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_number_of_turns_is_known_from_the_first_tile_that_is_dealt_to_the_last(players: int) -> None:
+    """While a seat draws, the turn that it has ended counts no more."""
+    state = GAME.new(GAME.setup("base", players, {"first": "random"}))
+    left = len(idle_turns(players, "base"))
+    while state.to_act() != OVER:
+        assert turns_left(state)[0] == left
+        left -= state.to_act() >= 0
+        state.play(state.chances()[0][0] if state.to_act() == CHANCE else GAME.read("end turn"))
+    assert (left, turns_left(state)) == (0, (0, 0))
 
 
 def test_r10_a_player_without_tiles_never_gets_another_turn() -> None:
