@@ -9,6 +9,7 @@ from embruns.core.errors import BadRecord, UnknownGame
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
+from embruns.games import find_game
 from tests.games_for_tests.bottle import GAME
 
 TEXT = """\
@@ -62,6 +63,14 @@ def test_a_record_comes_back_from_its_text() -> None:
     assert record.names == ("Nolwenn", "Yann le Goff")
     assert record.headers == (("date", "2026-01-02"),)
     assert len(record.actions) == 9
+
+
+def test_the_example_in_the_module_is_a_record() -> None:
+    """The indented lines of the docstring, as they stand."""
+    lines = (record_module.__doc__ or "").splitlines()
+    shown = lines[lines.index("    embruns: 1") : lines.index("    * 0 0") + 1]
+    text = "".join(f"{line.removeprefix('    ')}\n" for line in shown)
+    assert print_record(parse_record(text, find_game)) == text
 
 
 def test_a_game_still_going_on_ends_with_a_star() -> None:

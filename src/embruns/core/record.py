@@ -5,21 +5,25 @@
     rules: 1
     variant: random
     players: 2
-    option first: south
+    option first: random
+    option guard: on
     seat 0: Nolwenn
-    seat 1: greedy
+    seat 1: matelot
 
-    1. [red r1]; [green r3]; [yellow r1]; [blue r2]
-    5. a1; c1; d1
-    8. a6; c6; f6
-    11. c1-c2; c2-c3
-    = 0 0
+    1. [north first]; [yellow r2]; [blue r1]; [red r2]; [green r3]
+    6. place f6; place d6; place a6
+    9. place f1; place a1; place d1
+    12. d6-e4; a6-b5
+    14. a1-b1; d1-e2
+    16. e4-f4; f6-e6; birth f5
+    * 0 0
 
-One line a turn, its first action numbered; chance in brackets. The last line tells the scores: `=` after a
-finished game, `*` after one that is still going on, so that a record cut short is seen to be one.
+Each turn has one line, which begins with the number of its first action; outcomes of chance are in brackets. The last
+line gives the scores: `=` after a finished game, `*` after one that is still going on. A record without that line was
+cut short.
 
-A game that was played on from a position has it in a header of its own, `start: {…}`, as JSON; its moves are counted
-from there.
+A game that was played on from a position has a header `start: {…}` with that position as JSON, and its moves are
+counted from there.
 """
 
 from __future__ import annotations
