@@ -99,15 +99,16 @@ _NAMES = {
 _HOME = {name: f"embruns.{module}" for module, names in _NAMES.items() for name in names}
 
 
-def __getattr__(name: str) -> object:
-    """Import a name of the library when it is first asked for."""
-    if name not in _HOME:
-        raise AttributeError(f"module 'embruns' has no attribute {name!r}")
-    found: object = getattr(import_module(_HOME[name]), name)
-    globals()[name] = found
-    return found
-
-
 def __dir__() -> list[str]:
     """Return the names of the library, for help and completion."""
     return sorted([*_HOME, "__version__", "__doc__"])
+
+
+if not TYPE_CHECKING:  # a type checker must not take every name for a name of the library
+
+    def __getattr__(name: str) -> object:
+        """Import a name of the library when it is first used."""
+        if name not in _HOME:
+            raise AttributeError(f"module 'embruns' has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(_HOME[name]), name)
+        return found

@@ -70,7 +70,8 @@ def test_every_python_block_of_the_other_pages_runs(page: str, capsys: pytest.Ca
 
 def names_for_the_type_checker() -> dict[str, str]:
     """Name -> module, as `__init__` imports them under TYPE_CHECKING."""
-    (block,) = [node for node in ast.parse(INIT.read_text(encoding="utf-8")).body if isinstance(node, ast.If)]
+    tree = ast.parse(INIT.read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
     imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
     assert all(alias.asname == alias.name for node in imports for alias in node.names), "`as` marks a public name"
     return {alias.name: node.module or "" for node in imports for alias in node.names}
