@@ -56,15 +56,6 @@ def test_a_wrong_example_is_found() -> None:
     assert "Expected:\n    5\nGot:\n    4\n" in told
 
 
-@pytest.mark.parametrize("page", ["README.md"])
-def test_every_python_block_of_the_other_pages_runs(page: str, capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = [block for block in blocks_of(page) if block.language == "python"]
-    assert blocks
-    for block in blocks:
-        exec(compile(block.text, f"{page}:{block.line}", "exec"), {})
-    assert capsys.readouterr().out.strip()
-
-
 # The names
 
 
