@@ -34,7 +34,7 @@ class Held:
         if not scope.get("path", "").startswith("/hold/"):
             await self._app(scope, receive, send)
             return
-        self._app.hall.chance.hold(int(scope["path"].removeprefix("/hold/")))
+        self._app.hall.seeds.hold(int(scope["path"].removeprefix("/hold/")))
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
@@ -43,7 +43,7 @@ def main(words: str) -> None:
     given: dict[str, Any] = msgspec.json.decode(words)
     port, send_buffer = given.pop("port", 0), given.pop("send_buffer", 0)
     limits = msgspec.convert(UNLIMITED | given.pop("limits", {}), Limits)
-    settings = msgspec.convert({"thinkers": 1, "grace": GRACE, **given, "limits": limits}, Settings, dec_hook=_path)
+    settings = msgspec.convert({"bots": 1, "grace": GRACE, **given, "limits": limits}, Settings, dec_hook=_path)
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

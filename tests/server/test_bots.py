@@ -18,9 +18,9 @@ from embruns.core.contract import Rng
 from embruns.core.match import Match
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
-from embruns.server.chance import Chance
-from embruns.server.refusals import Busy
-from embruns.server.thinkers import Thinkers
+from embruns.server.bot_pool import BotPool
+from embruns.server.errors import Busy
+from embruns.server.seeds import Seeds
 from embruns.server.worker import Task, choose
 from tests.games_for_tests.bottle import GAME as BOTTLE
 from tests.server.client import Browser, Line, Server, start
@@ -163,11 +163,11 @@ def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) ->
     game = find_game("little-big-fish")
 
     async def ask() -> None:
-        thinkers = Thinkers(1, Chance(), grace=0.2)
+        pool = BotPool(1, Seeds(), grace=0.2)
         try:
             with pytest.raises(Busy):
-                await thinkers.choose(game, game.new(game.setup()), "mousse")
+                await pool.choose(game, game.new(game.setup()), "mousse")
         finally:
-            await thinkers.close()
+            await pool.close()
 
     asyncio.run(ask())

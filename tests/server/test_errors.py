@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from embruns.server.refusals import SAID, STATUS, UNDO
+from embruns.server.refusals import SAID, STATUS
 from embruns.server.rest import ROUTES, make_rest
+from embruns.server.undo import UNDO_TEXTS
 from tests.server.client import ROOT, Browser, Server
 from tests.server.test_play import two_at_a_table
 
@@ -182,7 +183,7 @@ def test_every_code_has_words_a_status_and_a_place_in_the_protocol() -> None:
         assert text.fr.endswith(".")
         assert text.en.endswith(".")
     assert set(STATUS) - {"error"} == set(SAID)
-    assert set(UNDO) == {"", "nothing", "chance", "turn", "secret", "end"}
+    assert set(UNDO_TEXTS) == {"", "nothing", "chance", "turn", "secret", "end"}
 
 
 def test_every_route_is_in_the_protocol(person: NewPerson) -> None:

@@ -117,4 +117,4 @@ def test_before_everybody_is_ready_nothing_is_played(person: NewPerson) -> None:
     line.refused("not-started", line.send("why", action="place a1"))
     line.refused("not-started", line.send("hint"))
     line.refused("no-undo", line.send("undo", ply=0))
-    assert host.line(line.table).hello["table"]["phase"] == "gathering"
+    assert host.line(line.table).hello["table"]["stage"] == "gathering"

@@ -12,7 +12,7 @@ from embruns.core.fairness import verify
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record
-from embruns.server.finality import Crossing
+from embruns.server.undo import UndoCheck
 from tests.conformance.cases import all_games
 from tests.server.client import Browser, Json, Line, Server, start
 from tests.server.test_review import awaited, finished
@@ -65,7 +65,7 @@ def test_a_game_goes_on_from_a_position_to_its_end_and_is_proved(person: NewPers
     table = table_from(other, path, ply, 1)
     assert table["origin"] == {"table": path.rsplit("/", 1)[1], "ply": ply, "seat": 1}
     assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
-    assert (table["phase"], table["practice"], table["seats"][0]["level"]) == ("gathering", False, "mousse")
+    assert (table["stage"], table["practice"], table["seats"][0]["level"]) == ("gathering", False, "mousse")
     line = other.line(table)
     line.ready()
     first = line.until(lambda m: m["type"] == "hello" and m["scene"] is not None)["scene"]
@@ -83,7 +83,7 @@ def test_a_game_goes_on_from_a_position_to_its_end_and_is_proved(person: NewPers
     assert len(awaited(other, mine, "done", "failed")["review"]["curve"]) == len(replay["frames"])
 
 
-def test_hints_take_backs_and_finality_are_as_at_any_table(person: NewPerson) -> None:
+def test_hints_undos_and_their_reasons_are_as_at_any_table(person: NewPerson) -> None:
     host = person()
     path = finished(host, "little-big-fish")
     ply, frame = some_decision(host, path)
@@ -98,7 +98,7 @@ def test_hints_take_backs_and_finality_are_as_at_any_table(person: NewPerson) ->
     back = line.expect("update", ack=line.send("undo", ply=line.scene["ply"], undos=line.scene["undos"]))
     assert (back["scene"]["ply"], back["scene"]["view"], back["undone"]) == (0, before, 0)
     strict = begun(host, table_from(host, path, ply, seat))
-    final = Crossing(find("little-big-fish"), state).finality
+    final = UndoCheck(find("little-big-fish"), state).reason
     assert [a["final"] for a in strict.scene["legal"]] == [final(action) for action in state.legal()]
     assert {action["final"] for action in line.scene["legal"]} == {""}, "practice: everything can be taken back"
 

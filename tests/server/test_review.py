@@ -31,12 +31,12 @@ def finished(host: Browser, game: str = "bottle") -> str:
     return f"/api/tables/{made['id']}"
 
 
-def awaited(host: Browser, path: str, *phases: str) -> Json:
+def awaited(host: Browser, path: str, *stages: str) -> Json:
     """The status, once it is one of these."""
     deadline = time.monotonic() + 600
     while time.monotonic() < deadline:
         status: Json = host.get(f"{path}/review")
-        if status["phase"] in phases:
+        if status["stage"] in stages:
             return status
         time.sleep(0.05)
     raise AssertionError(f"still {status}")
@@ -45,8 +45,8 @@ def awaited(host: Browser, path: str, *phases: str) -> Json:
 def test_a_finished_game_is_reviewed_once_for_all(person: Callable[[], Browser]) -> None:
     host = person()
     path = finished(host, "little-big-fish")
-    assert host.get(f"{path}/review") == {"phase": "none", "done": 0, "total": 0, "review": None}
-    assert host.post(f"{path}/review")["phase"] in ("waiting", "running")
+    assert host.get(f"{path}/review") == {"stage": "none", "done": 0, "total": 0, "review": None}
+    assert host.post(f"{path}/review")["stage"] in ("waiting", "running")
     found = awaited(host, path, "done")["review"]
     plies = len(host.get(f"{path}/replay")["frames"])
     assert len(found["curve"]) == plies
@@ -72,7 +72,7 @@ def test_a_review_outlives_its_server_until_it_is_out_of_date(new_server: Serve,
     with closing(sqlite3.connect(server.data / "tables.sqlite")) as store, store:
         assert store.execute("UPDATE reviews SET mark = mark || 'old'").rowcount == 1
     server.start()
-    assert host.get(f"{path}/review")["phase"] == "none", "made by another edition of the game"
+    assert host.get(f"{path}/review")["stage"] == "none", "made by another edition of the game"
     host.post(f"{path}/review")
     assert awaited(host, path, "done") == found
     with closing(sqlite3.connect(server.data / "tables.sqlite")) as store:
@@ -107,7 +107,7 @@ def test_one_that_is_too_slow_fails_and_may_be_asked_again(new_server: Serve, br
     while _reviewers(server):  # it may have been cut off while it started: then it ends a moment later
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    assert host.post(f"{path}/review")["phase"] in ("waiting", "running")
+    assert host.post(f"{path}/review")["stage"] in ("waiting", "running")
     awaited(host, path, "failed")
 
 
@@ -118,7 +118,7 @@ def test_others_wait_their_turn_and_tables_go_on(new_server: Serve, browse: Brow
     host.post(f"{first}/review")
     pid = _reviewer(server)
     os.kill(pid, signal.SIGSTOP)
-    assert host.post(f"{second}/review")["phase"] == "waiting"
+    assert host.post(f"{second}/review")["stage"] == "waiting"
     line: Line = host.line(host.table(seats=("me", "mousse")))
     start(line)
     for _ in range(3):

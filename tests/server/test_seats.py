@@ -175,9 +175,9 @@ def test_a_seat_given_to_a_bot_before_the_start_keeps_waiting_for_the_others(per
     line.ready()
     time.sleep(0.35)
     host.post(f"/api/tables/{table['id']}/seats/1/bot", {"level": "mousse"})
-    assert host.get(f"/api/tables/{table['id']}")["phase"] == "gathering"
+    assert host.get(f"/api/tables/{table['id']}")["stage"] == "gathering"
     late = person()
     late.post(f"/api/tables/{table['id']}/seats/2", {"name": "Zoé"})
     other = late.line(table)
     start(other)
-    assert other.table["phase"] == "playing"
+    assert other.table["stage"] == "playing"

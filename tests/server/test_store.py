@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from embruns.server.entries import Left, Rematched, Sat
-from embruns.server.refusals import Busy, Conflict
+from embruns.server.errors import Busy, Conflict
 from embruns.server.store import Store
 
 

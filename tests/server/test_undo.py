@@ -12,7 +12,7 @@ from tests.server.test_play import two_at_a_table
 NewPerson = Callable[[], Browser]
 
 
-def take_back(line: Line) -> None:
+def undo(line: Line) -> None:
     message_id = line.send("undo", ply=line.scene["ply"], undos=line.scene["undos"])
     line.expect("update", ack=message_id)
 
@@ -34,8 +34,8 @@ def test_a_move_that_showed_nothing_is_taken_back_and_seen_by_all(person: NewPer
     south.play()
     assert south.scene["undo"]["offered"]
     assert not north.at_ply(2)["undo"]["offered"]
-    take_back(south)
-    take_back(south)
+    undo(south)
+    undo(south)
     assert south.scene | {"undos": 0} == before
     assert south.scene["undos"] == 2
     assert north.until(lambda m: m.get("undone") == 0)["events"] == []
@@ -86,7 +86,7 @@ def test_a_shown_secret_cannot_be_unseen(person: NewPerson) -> None:
     drop = next(action for action in south.scene["legal"] if action["action"]["verb"] == "Drop")
     hand = south.scene["view"]["players"][0]["hand"]
     south.play(drop["index"])
-    take_back(south)
+    undo(south)
     assert south.scene["view"]["players"][0]["hand"] == hand
     opened = next(action for action in south.scene["legal"] if action["action"]["verb"] == "Open")
     south.play(opened["index"])
@@ -113,11 +113,11 @@ def test_an_undo_is_resent_and_goes_stale_like_a_move(person: NewPerson) -> None
     assert south.scene["ply"] == 1
 
 
-def test_a_page_that_missed_a_take_back_starts_afresh(person: NewPerson) -> None:
+def test_a_page_that_missed_an_undo_starts_afresh(person: NewPerson) -> None:
     _, south, _ = two_at_a_table(person)
     for _ in range(2):
         south.play()
-    take_back(south)
+    undo(south)
     old = south.browser.line(south.table, since=2, undos=0)
     assert old.hello["since"] == 0
     assert len(old.events) == 1
@@ -140,7 +140,7 @@ def test_practice_takes_back_anything_and_chance_stays_the_same(person: NewPerso
     wait_for_turn(line)
     decisions = [event for event in line.events if event["seat"] == mine]
     last, events = decisions[-1], list(line.events)
-    take_back(line)
+    undo(line)
     assert line.scene["ply"] == last["ply"] - 1
     assert line.scene["to_act"] == mine
     line.play(last["text"])

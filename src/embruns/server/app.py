@@ -13,11 +13,12 @@ from urllib.parse import parse_qs
 import msgspec
 
 from embruns.core.errors import EmbrunsError
-from embruns.server.chance import Chance
+from embruns.server.bot_pool import GRACE_SECONDS, BotPool
+from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable
 from embruns.server.hall import Hall
 from embruns.server.line import WRITE, no_short_way
 from embruns.server.pages import Pages
-from embruns.server.refusals import STATUS, BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable, problem
+from embruns.server.refusals import STATUS, problem
 from embruns.server.rest import Visit, make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
@@ -29,9 +30,9 @@ from embruns.server.security import (
     check_origin,
     new_person,
 )
+from embruns.server.seeds import Seeds
 from embruns.server.socket import FLOOD, FORBIDDEN, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.store import Store
-from embruns.server.thinkers import GRACE_SECONDS, Thinkers
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -49,7 +50,7 @@ class Settings:
     data: Path
     durable: bool = False
     loopback_only: bool = True
-    thinkers: int = 1
+    bots: int = 1  # processes
     grace: float = GRACE_SECONDS  # of the bots
     seed: int | None = None  # of all chance, for tests and demonstrations: the same tables deal the same each time
     simulations: int | None = None  # of a bot's thought, in place of its time: for the same
@@ -68,9 +69,9 @@ class App:
         self._limits = settings.limits
         self._seal = Seal.of_folder(settings.data)
         store = Store(settings.data / "tables.sqlite", settings.durable)
-        chance = Chance(settings.seed)
-        thinkers = Thinkers(settings.thinkers, chance, settings.grace, settings.simulations)
-        self.hall = Hall(store, thinkers, chance, settings.away_after, settings.consent_after)
+        seeds = Seeds(settings.seed)
+        pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations)
+        self.hall = Hall(store, pool, seeds, settings.away_after, settings.consent_after)
         self._reviews = Reviews(store, settings.review_seconds)
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)
@@ -97,7 +98,7 @@ class App:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            self.hall.close_idle()
+            self.hall.registry.close_idle()
 
     async def _stop(self) -> None:
         if self._tidying:
@@ -165,7 +166,7 @@ class App:
         try:
             table_id, since, undos = self._check_socket(scope, person)
             write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
-            socket = Socket(self.hall, self.hall.room(table_id), person, self._limits, (receive, send, write))
+            socket = Socket(self.hall, self.hall.registry.room(table_id), person, self._limits, (receive, send, write))
         except EmbrunsError as error:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})

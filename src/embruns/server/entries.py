@@ -1,15 +1,16 @@
-"""The entries of a table's log. A table is what comes of applying them in order; none is ever changed.
+"""The entries of a table's log. A table is what comes of applying them in order; no entry is ever changed.
 
-Moves and outcomes stand in the game's notation, as in a record.
+Decisions and outcomes are written in the game's notation, as in a record. Tags and field names are stored: they stay
+as they are, whatever the classes and attributes are called here.
 """
 
 from __future__ import annotations
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
-    """A seat when the table was made: a person's, a bot's, or open."""
+class Seating(Struct, frozen=True, omit_defaults=True):
+    """Who has a seat when the table is made: a person, a bot of a level, or nobody yet."""
 
     person: str = ""
     name: str = ""
@@ -17,7 +18,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
 
 class Start(Struct, frozen=True):
-    """Where a game was played on from: what a seat saw at that ply of another table's game."""
+    """The position from which a game is played on: what a seat saw at a ply of another table's game."""
 
     table: str
     ply: int
@@ -25,7 +26,7 @@ class Start(Struct, frozen=True):
     view: str  # as JSON
 
 
-class Made(Struct, frozen=True, tag=True):
+class Made(Struct, frozen=True, tag="Made"):
     """The table was made, and its seed chosen."""
 
     game: str
@@ -33,58 +34,58 @@ class Made(Struct, frozen=True, tag=True):
     variant: str
     options: dict[str, str]
     practice: bool
-    chairs: tuple[Chair, ...]
+    seatings: tuple[Seating, ...] = field(name="chairs")
     seed: str
     by: str
-    start: Start | None = None  # None: the set-up
+    start: Start | None = None  # None: the game begins with the set-up
 
 
-class Sat(Struct, frozen=True, tag=True):
-    """A person took this seat, or took it back."""
+class Sat(Struct, frozen=True, tag="Sat"):
+    """A person took this seat, or returned to it."""
 
     seat: int
     person: str
     name: str
 
 
-class Left(Struct, frozen=True, tag=True):
-    """The person of this seat went away."""
+class Left(Struct, frozen=True, tag="Left"):
+    """The person at this seat left."""
 
     seat: int
 
 
-class Given(Struct, frozen=True, tag=True):
+class Given(Struct, frozen=True, tag="Given"):
     """A bot plays for the person of this seat."""
 
     seat: int
     level: str
 
 
-class Readied(Struct, frozen=True, tag=True):
-    """A person has seen the commitment and contributed to the chance."""
+class Readied(Struct, frozen=True, tag="Readied"):
+    """A person has seen the commitment and has contributed to the chance."""
 
     person: str
     contribution: str
 
 
-class Begun(Struct, frozen=True, tag=True):
-    """Everybody is there: these contributions count, and this was drawn at once."""
+class Begun(Struct, frozen=True, tag="Begun"):
+    """Everybody is there: these contributions count, and these outcomes were drawn at once."""
 
     contributions: tuple[str, ...]
     drawn: tuple[str, ...]
-    start: str = ""  # as JSON, where the game was played on: what the view hid, dealt anew
+    start: str = ""  # as JSON, if the game is played on: the start, with what the view hid dealt anew
 
 
-class Played(Struct, frozen=True, tag=True):
+class Played(Struct, frozen=True, tag="Played"):
     """A seat's decision, and the outcomes of chance it led to."""
 
     seat: int
     action: str
     drawn: tuple[str, ...] = ()
-    id: str = ""  # the person's own; a bot has none
+    id: str = ""  # of the person's message; a bot has none
 
 
-class Undone(Struct, frozen=True, tag=True):
+class Undone(Struct, frozen=True, tag="Undone"):
     """A person went back to this ply."""
 
     ply: int
@@ -92,8 +93,8 @@ class Undone(Struct, frozen=True, tag=True):
     id: str
 
 
-class Rematched(Struct, frozen=True, tag=True):
-    """They play on at another table."""
+class Rematched(Struct, frozen=True, tag="Rematched"):
+    """The players play again at another table."""
 
     table: str
 

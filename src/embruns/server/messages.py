@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 
 from embruns.core.game import Option, Text, Variant
 from embruns.review import Review
+from embruns.server.table import Stage
+from embruns.server.undo import UndoReason
 
 # Words that are checked on the way in
 
@@ -23,9 +25,6 @@ Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(min_length=1, max_length=80)]
 Contribution = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9a-zA-Z_-]+$")]
 Where = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
-Finality = Literal["", "chance", "turn", "secret", "end"]
-WhyNot = Literal["", "nothing", "chance", "turn", "secret", "end"]
-Phase = Literal["gathering", "playing", "over"]
 
 
 class In(Struct, forbid_unknown_fields=True, frozen=True):
@@ -181,7 +180,7 @@ class TableInfo(Struct, frozen=True):
     players: int
     options: dict[str, str]
     practice: bool
-    phase: Phase
+    stage: Stage
     seats: tuple[SeatInfo, ...]
     spectators: int
     ply: int
@@ -202,14 +201,14 @@ class ActionInfo(Struct, frozen=True):
     index: int  # the action's number: what a move sends
     text: str  # its notation: what a person types
     action: dict[str, int | str]  # its verb and fields: {"verb": "Step", "start": 0, "end": 6}
-    final: Finality  # why it cannot be taken back once played; '' where it can
+    final: UndoReason  # why it cannot be undone once it is played; '' if it can
 
 
 class Undo(Struct, frozen=True):
     """Whether the last move can be taken back, and else why not."""
 
     offered: bool
-    reason: WhyNot
+    reason: UndoReason
     text: Text
 
 
@@ -275,7 +274,7 @@ class Replay(Struct, frozen=True):
 class ReviewStatus(Struct, frozen=True):
     """How far the review of a finished game is."""
 
-    phase: Literal["none", "waiting", "running", "done", "failed"]  # nobody asked; another one is before it; ...
+    stage: Literal["none", "waiting", "running", "done", "failed"]  # nobody asked; another one is before it; ...
     done: int  # of `total`, while it runs
     total: int
     review: Review | None  # when it is done
@@ -300,7 +299,7 @@ class Move(In, frozen=True, tag="move"):
     undos: Ply = 0
 
 
-class TakeBack(In, frozen=True, tag="undo"):
+class AskUndo(In, frozen=True, tag="undo"):
     """Take back the last move in the position so named."""
 
     id: MoveId
@@ -357,7 +356,7 @@ class Ping(In, frozen=True, tag="ping"):
     """I am here; every 20 seconds."""
 
 
-FromBrowser = Ready | Move | TakeBack | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping
+FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping
 
 # The socket: to the browser
 

@@ -1,133 +1,12 @@
-"""What the server refuses beyond the rules, the status of each code, and the sentence a person reads."""
+"""How a refusal travels: the HTTP status of each error code, and the sentence that a person reads."""
 
 from __future__ import annotations
 
-from embruns.core.errors import EmbrunsError, StaleMatch
+from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
-from embruns.server.messages import Problem, Refusal, WhyNot
-
-
-class BadRequest(EmbrunsError):
-    """A message that does not have its form."""
-
-    code = "bad-request"
-
-
-class ForbiddenOrigin(EmbrunsError):
-    """A page of another site asked."""
-
-    code = "forbidden-origin"
-
-
-class NotYourSeat(EmbrunsError):
-    """Somebody else holds this seat, or nobody."""
-
-    code = "not-your-seat"
-
-
-class NotFound(EmbrunsError):
-    """Nothing has this address."""
-
-    code = "not-found"
-
-
-class UnknownTable(EmbrunsError):
-    """No table has this id."""
-
-    code = "unknown-table"
-
-
-class UnknownSeat(EmbrunsError):
-    """The table has no such seat."""
-
-    code = "unknown-seat"
-
-
-class SeatTaken(EmbrunsError):
-    """Somebody sits here."""
-
-    code = "seat-taken"
-
-
-class NotAway(EmbrunsError):
-    """The person of this seat is here."""
-
-    code = "not-away"
-
-
-class NotOver(EmbrunsError):
-    """The game is still going on."""
-
-    code = "not-over"
-
-
-class NotStarted(EmbrunsError):
-    """The game has not begun."""
-
-    code = "not-started"
-
-
-class NoUndo(EmbrunsError):
-    """The last move cannot be taken back; `reason` says why."""
-
-    code = "no-undo"
-
-    def __init__(self, reason: WhyNot) -> None:
-        super().__init__(UNDO[reason].en)
-        self.reason = reason
-
-
-class NoProposal(EmbrunsError):
-    """Nothing is proposed that could be answered."""
-
-    code = "no-proposal"
-
-
-class Declined(EmbrunsError):
-    """Whoever was asked does not agree to the move."""
-
-    code = "declined"
-
-
-class Withdrawn(EmbrunsError):
-    """The move is no longer proposed."""
-
-    code = "withdrawn"
-
-
-class TooLarge(EmbrunsError):
-    """A body or frame beyond the limit."""
-
-    code = "too-large"
-
-
-class SlowDown(EmbrunsError):
-    """Too many requests in a short time."""
-
-    code = "slow-down"
-
-
-class TooMany(EmbrunsError):
-    """Too many tables or sockets of one person."""
-
-    code = "too-many"
-
-
-class Busy(EmbrunsError):
-    """No bot answered, or the storage failed: nothing was done, and it may be tried again."""
-
-    code = "busy"
-
-
-class Internal(EmbrunsError):
-    """A mistake of the server's own; the log of the server has the rest."""
-
-    code = "internal"
-
-
-class Conflict(StaleMatch):
-    """Another process went on with this table: it is read again from the log."""
-
+from embruns.server.errors import NoUndo
+from embruns.server.messages import Problem, Refusal
+from embruns.server.undo import UNDO_TEXTS
 
 STATUS = {
     "error": 400,
@@ -196,22 +75,13 @@ SAID = {
     "busy": Text("Pas de réponse pour l’instant. Réessayez.", "No answer for now. Try again."),
 }
 
-UNDO: dict[WhyNot, Text] = {
-    "": Text("Reprendre le dernier coup", "Take back the last move"),
-    "nothing": Text("Vous n’avez encore rien à reprendre.", "You have nothing to take back yet."),
-    "chance": Text("Le hasard a parlé depuis : ce coup reste.", "Chance has been drawn since: the move stays."),
-    "turn": Text("Le tour est passé : ce coup reste.", "The turn has passed on: the move stays."),
-    "secret": Text("Ce coup a montré un secret : il reste.", "The move showed a secret: it stays."),
-    "end": Text("La partie est finie : ce coup reste.", "The game is over: the move stays."),
-}
-
 
 def problem(error: EmbrunsError, game: Game | None = None) -> Problem:
     """The error as everybody gets it; a rule's refusal is said in the words of its clause."""
     clause = str(getattr(error, "clause", ""))
     message = SAID.get(error.code, SAID["internal"])
     if isinstance(error, NoUndo):
-        message = UNDO[error.reason]
+        message = UNDO_TEXTS[error.reason]
     elif game is not None and clause in game.clauses("fr"):
         message = sentence(game, clause)
     return Problem(error.code, message, clause, str(error))

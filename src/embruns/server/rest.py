@@ -19,8 +19,10 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
 from embruns.core.record import print_record
 from embruns.games import find_game, games
-from embruns.server.eyes import ending_of, eyes, frames_of, layout_of
-from embruns.server.hall import Hall, clean_name
+from embruns.server.broadcast import table_info
+from embruns.server.creation import clean_name
+from embruns.server.errors import BadRequest, Internal, NotOver
+from embruns.server.hall import Hall
 from embruns.server.messages import (
     Clause,
     GameInfo,
@@ -37,11 +39,12 @@ from embruns.server.messages import (
     TableWish,
     TakeSeat,
 )
-from embruns.server.refusals import SAID, STATUS, BadRequest, Internal, NotOver, problem
+from embruns.server.refusals import SAID, STATUS, problem
 from embruns.server.reviews import Reviews
 from embruns.server.room import Room
 from embruns.server.security import Seal
 from embruns.server.table import Table
+from embruns.server.views import ending_of, frames_of, layout_of, viewer
 
 log = logging.getLogger("embruns.server")
 
@@ -146,28 +149,28 @@ async def resume(request: Asked, data: JSONBody[Resume]) -> Me:
 
 
 def _info(visit: Visit, room: Room) -> TableInfo:
-    return room.info(visit.person)
+    return table_info(room, visit.person)
 
 
 @post("/tables", summary="Make a table", responses=REFUSED)
 async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
     """The people named `me` and `here` sit down at once."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.make(data, visit.person))
+    return _info(visit, await visit.hall.creation.make(data, visit.person))
 
 
 @get("/tables", summary="My tables", responses=REFUSED)
 async def my_tables(request: Asked) -> list[TableInfo]:
     """The latest change first."""
     visit = visit_of(request)
-    return [_info(visit, room) for room in visit.hall.mine(visit.person)]
+    return [_info(visit, room) for room in visit.hall.registry.rooms_of(visit.person)]
 
 
 @get("/tables/{table_id:str}", summary="A table without its position", responses=REFUSED)
 async def show_table(request: Asked, table_id: TableId) -> TableInfo:
-    """Seats, set-up, commitment, phase."""
+    """Its seats, set-up, commitment and stage."""
     visit = visit_of(request)
-    return _info(visit, visit.hall.room(table_id))
+    return _info(visit, visit.hall.registry.room(table_id))
 
 
 @post(
@@ -179,39 +182,39 @@ async def show_table(request: Asked, table_id: TableId) -> TableInfo:
 async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[TakeSeat]) -> TableInfo:
     """An open one, or my own, which I left or a bot has played since."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.sit(table_id, seat, visit.person, clean_name(data.name)))
+    return _info(visit, await visit.hall.seats.sit(table_id, seat, visit.person, clean_name(data.name)))
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200, summary="Leave a seat", responses=REFUSED)
 async def leave_seat(request: Asked, table_id: TableId, seat: SeatNumber) -> TableInfo:
     """Before the first move it is open again; later it stays mine, and the others may give it to a bot."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.leave(table_id, seat, visit.person))
+    return _info(visit, await visit.hall.seats.leave(table_id, seat, visit.person))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200, summary="Give a seat to a bot", responses=REFUSED)
 async def give_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[GiveToBot]) -> TableInfo:
     """Whose person is away."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.give(table_id, seat, visit.person, data.level))
+    return _info(visit, await visit.hall.seats.give(table_id, seat, visit.person, data.level))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again", responses=REFUSED)
 async def play_again(request: Asked, table_id: TableId) -> TableInfo:
     """The new table: the same one for all who ask."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.rematch(table_id, visit.person))
+    return _info(visit, await visit.hall.creation.rematch(table_id, visit.person))
 
 
 @post("/tables/{table_id:str}/play-on", summary="Play on from a position", responses=REFUSED)
 async def play_on(request: Asked, table_id: TableId, data: JSONBody[PlayOn]) -> TableInfo:
     """Of a finished game: a new table, where what the seat could not see there is dealt anew."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.play_on(table_id, data, visit.person))
+    return _info(visit, await visit.hall.creation.play_on(table_id, data, visit.person))
 
 
-def _eyes(room: Room, person: str) -> int | None:
-    """Whose eyes a page gets that nobody confirmed to be looking at: a person's of a single seat."""
+def _seat_of(room: Room, person: str) -> int | None:
+    """The seat whose view this person gets outside the socket: None for people who share a screen."""
     mine = room.table.seats_of(person)
     return mine[0] if len(mine) == 1 else None
 
@@ -220,9 +223,9 @@ def _eyes(room: Room, person: str) -> int | None:
 async def show_record(request: Asked, table_id: TableId) -> Response[str]:
     """Of a finished game, or while it goes on where it hides nothing from me."""
     visit = visit_of(request)
-    room = visit.hall.room(table_id)
+    room = visit.hall.registry.room(table_id)
     table = room.table
-    if table.phase != "over" and hides_something(room, visit.person):
+    if table.stage != "over" and hides_something(room, visit.person):
         raise NotOver(f"the record of table {table_id} has secrets until the game is over")
     date = time.strftime("%Y-%m-%d", time.gmtime(table.created))
     name = f'attachment; filename="{table.game.slug}-{date}-{table_id[:6]}.txt"'
@@ -232,7 +235,7 @@ async def show_record(request: Asked, table_id: TableId) -> Response[str]:
 def hides_something(room: Room, person: str) -> bool:
     """Whether an action of this game was veiled from this person, or part of the position it was played on from."""
     table = room.table
-    state, seat = table.match.at(0), eyes(table.game, _eyes(room, person))
+    state, seat = table.match.at(0), viewer(table.game, _seat_of(room, person))
     if table.match.start and state.seen_by(seat) != state:
         return True
     for action in table.match.plies:
@@ -246,17 +249,17 @@ def hides_something(room: Room, person: str) -> bool:
 async def show_replay(request: Asked, table_id: TableId) -> Replay:
     """Of a finished game with every secret, else as I may see them."""
     visit = visit_of(request)
-    room = visit.hall.room(table_id)
+    room = visit.hall.registry.room(table_id)
     table = room.table
-    seat, over = _eyes(room, visit.person), table.phase == "over"
+    seat, over = _seat_of(room, visit.person), table.stage == "over"
     frames = tuple(frames_of(table, seat)) if table.begun else ()
     ending = ending_of(table.game, table.state) if over else None
     return Replay(_info(visit, room), None if over else seat, over, layout_of(table), frames, ending)
 
 
 def _finished(request: Asked, table_id: str) -> Table:
-    table = visit_of(request).hall.room(table_id).table
-    if table.phase != "over":
+    table = visit_of(request).hall.registry.room(table_id).table
+    if table.stage != "over":
         raise NotOver(f"the game at table {table_id} is not over: there is nothing to review yet")
     return table
 

@@ -13,9 +13,9 @@ from embruns.core.game import LANGS
 from embruns.core.record import print_record
 from embruns.review import Review, simulations_for
 from embruns.review.edition import edition
+from embruns.server.errors import Busy
 from embruns.server.messages import ReviewStatus
 from embruns.server.processes import FallenError, LineProcess
-from embruns.server.refusals import Busy
 from embruns.server.reviewer import News, ReviewTask
 from embruns.server.store import Store
 from embruns.server.table import Table
@@ -34,7 +34,7 @@ log = logging.getLogger("embruns.reviews")
 class _Work:
     """One review that is wanted."""
 
-    phase: str = "waiting"
+    stage: str = "waiting"
     done: int = 0
     total: int = 0
     task: asyncio.Task[None] | None = None
@@ -59,15 +59,15 @@ class Reviews:
         work = self._wanted.get((table.id, mark))
         if work is None:
             return ReviewStatus("none", 0, 0, None)
-        if work.phase == "running":
+        if work.stage == "running":
             return ReviewStatus("running", work.done, work.total, None)
-        return ReviewStatus("failed" if work.phase == "failed" else "waiting", 0, 0, None)
+        return ReviewStatus("failed" if work.stage == "failed" else "waiting", 0, 0, None)
 
     def ask(self, table: Table) -> ReviewStatus:
         """Begin, unless it is there or on its way; Busy where too many wait."""
         key, status = (table.id, _mark(table)), self.status(table)
-        if status.phase in ("none", "failed"):
-            if sum(work.phase == "waiting" for work in self._wanted.values()) >= WAITING:
+        if status.stage in ("none", "failed"):
+            if sum(work.stage == "waiting" for work in self._wanted.values()) >= WAITING:
                 raise Busy("too many reviews are waiting")
             work = self._wanted[key] = _Work()
             work.task = asyncio.create_task(self._work(*key, work, _task(table)))
@@ -77,14 +77,14 @@ class Reviews:
         done = False
         try:
             async with self._turn:
-                work.phase = "running"
+                work.stage = "running"
                 found = await self._tried(work, task)
                 done = found is not None and await self._kept(table_id, mark, found)
         finally:
             if done:
                 del self._wanted[table_id, mark]
             else:  # whatever the reason, nobody waits for it any longer
-                work.phase = "failed"
+                work.stage = "failed"
                 self._forget_failures()
 
     async def _kept(self, table_id: str, mark: str, found: Review) -> bool:
@@ -97,7 +97,7 @@ class Reviews:
 
     def _forget_failures(self) -> None:
         """All but the latest."""
-        failed = [key for key, work in self._wanted.items() if work.phase == "failed"]
+        failed = [key for key, work in self._wanted.items() if work.stage == "failed"]
         for key in failed[:-FAILURES]:
             del self._wanted[key]
 

@@ -91,7 +91,7 @@ def serve(
         data=data or data_folder(),
         durable=durable,
         loopback_only=loopback,
-        thinkers=max(1, (os.cpu_count() or 2) - 1),
+        bots=max(1, (os.cpu_count() or 2) - 1),
         limits=limits or Limits(),
     )
     run(App(settings), listener, asked_port=port, open_browser=open_browser)

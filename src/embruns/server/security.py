@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from embruns.server.refusals import BadRequest, ForbiddenOrigin
+from embruns.server.errors import BadRequest, ForbiddenOrigin
 
 Headers = Iterable[tuple[bytes, bytes]]
 

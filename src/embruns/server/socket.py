@@ -1,4 +1,4 @@
-"""One browser at one table: a reader, a bounded outbox for what the line cannot take yet, and a heartbeat."""
+"""One browser's socket at one table: it reads messages, sends frames through a bounded outbox, and has a timeout."""
 
 from __future__ import annotations
 
@@ -10,35 +10,31 @@ from typing import Any
 
 import msgspec
 
-from embruns.bots.levels import offered
-from embruns.core.codec import action_from
-from embruns.core.contract import Action
-from embruns.core.errors import EmbrunsError, NotYourTurn, StaleMatch
-from embruns.server.ahead import ahead
-from embruns.server.eyes import action_info
-from embruns.server.finality import Crossing
-from embruns.server.hall import Hall, read_action
+from embruns.core.errors import EmbrunsError
+from embruns.server import broadcast, questions
+from embruns.server.broadcast import encode
+from embruns.server.errors import BadRequest, Internal, NotYourSeat, SlowDown, TooLarge
+from embruns.server.hall import Hall
+from embruns.server.held import Request
 from embruns.server.line import Write
 from embruns.server.messages import (
-    Ahead,
     Answer,
     AskAhead,
     AskHint,
+    AskUndo,
     AskWhy,
     FromBrowser,
-    Hint,
     Move,
     Ping,
     Point,
     Pong,
     Ready,
     Show,
-    TakeBack,
-    Why,
 )
-from embruns.server.refusals import BadRequest, Internal, NotStarted, NotYourSeat, SlowDown, TooLarge, refusal, sentence
-from embruns.server.room import Room, encode
+from embruns.server.refusals import refusal
+from embruns.server.room import Room
 from embruns.server.security import Bucket, Limits
+from embruns.server.table import Named
 
 UNKNOWN_TABLE, FORBIDDEN, SILENT, FLOOD, TOO_SLOW, TOO_MANY = 4404, 4403, 4408, 4429, 1013, 4430
 
@@ -116,9 +112,9 @@ class Socket:
 
     async def run(self, since: int, undos: int) -> None:
         """From the first frame to the last."""
-        self.push(self._room.hello(self, since, undos))
-        self._room.enter(self)
-        self._hall.help(self._room, self)
+        self.push(broadcast.hello(self._room, self, since, undos))
+        broadcast.enter(self._room, self)
+        self._hall.aids.show(self._room, self)
         try:
             while (event := await self._listen()) is not None:
                 self._heard = time.monotonic()
@@ -131,7 +127,7 @@ class Socket:
             for task in (self._sender, self._hint):
                 if task:
                     task.cancel()
-            self._room.go(self)
+            broadcast.leave(self._room, self)
 
     async def _listen(self) -> dict[str, Any] | None:
         """The next message; None when there will be no more."""
@@ -175,23 +171,27 @@ class Socket:
             self.push(encode(refusal(Internal("the server made a mistake"), None, message_id)))
 
     async def _answer(self, message: FromBrowser) -> None:
+        room, hall = self._room, self._hall
         match message:
             case Move():
-                await self._hall.move(self._room, message, self)
+                action = questions.read_action(room.table.game, message.action)
+                named, by = Named(message.ply, message.undos), Request(self, message.id)
+                await hall.moves.submit(room, message.seat, action, named, by)
             case Ping():
                 self.push(_PONG)
-            case TakeBack():
-                await self._hall.take_back(self._room, message, self)
+            case AskUndo():
+                await hall.moves.undo(room, Named(message.ply, message.undos), Request(self, message.id))
             case Ready():
-                await self._hall.be_ready(self._room, message.contribution, self)
+                await hall.seats.be_ready(room, self.person, message.contribution)
             case Answer():
-                await self._hall.answer(self._room, message, self)
+                named = Named(message.ply, message.undos)
+                await hall.moves.answer(room, message.yes, named, Request(self, message.id))
             case Point():
                 self._point(message)
             case AskWhy():
-                self._why(message)
+                self.push(encode(questions.why(room, self, message)))
             case AskAhead():
-                self._ahead(message)
+                self.push(encode(questions.what_next(room, self, message)))
             case AskHint():
                 self._ask_hint(message)
             case Show():
@@ -201,70 +201,27 @@ class Socket:
         if message.seat is not None and message.seat not in self._room.table.seats_of(self.person):
             raise NotYourSeat(f"seat {message.seat} is not yours")
         self.shown = message.seat
-        self.push(self._room.hello(self, message.since, self._room.table.undos))
-        self._hall.help(self._room, self)
+        self.push(broadcast.hello(self._room, self, message.since, self._room.table.undos))
+        self._hall.aids.show(self._room, self)
 
     def _point(self, message: Point) -> None:
-        """For as long as people sit there, after the end too."""
-        seat = self._acting_seat()
+        """Show what this person points at; also after the game, as long as people sit there."""
+        seat = questions.asking_seat(self._room, self)
         if not self._pointing.take():
             raise SlowDown("pointing at too much in a short time")
-        self._room.tell_pointed(seat, message.where)
-
-    def _acting_seat(self) -> int:
-        """The seat for which this browser may ask now."""
-        seat, covered = self._room.look(self)
-        if not self._room.table.begun:
-            raise NotStarted("the game has not begun")
-        if seat is None or covered:
-            raise NotYourSeat("you have no seat here, or it is covered")
-        return seat
-
-    def _why(self, message: AskWhy) -> None:
-        """Asked of the view, so that the answer tells nothing that the seat cannot see."""
-        table, seat = self._room.table, self._acting_seat()
-        action = self._action(message)
-        view = table.state.seen_by(seat)
-        clause = view.forbids(action) if view.to_act() >= 0 else view.outcome().clause
-        self.push(encode(Why(message.id, clause, sentence(table.game, clause))))
-
-    def _ahead(self, message: AskAhead) -> None:
-        """Asked of the view too."""
-        table, seat = self._room.table, self._acting_seat()
-        view = table.state.seen_by(seat)
-        after = tuple(ahead(table.game, view, seat, line) for line in message.lines)
-        self.push(encode(Ahead(message.id, table.ply, after)))
-
-    def _action(self, message: AskWhy) -> Action:
-        named = message.action
-        return (
-            action_from(self._room.table.game, named)
-            if isinstance(named, dict)
-            else read_action(self._room.table, named)
-        )
+        broadcast.tell_pointed(self._room, seat, message.where)
 
     def _ask_hint(self, message: AskHint) -> None:
-        seat = self._acting_seat()
-        if self._room.table.to_act() != seat:
-            raise NotYourTurn(f"seat {seat} is not to act: there is nothing to advise")
+        seat = questions.check_hint(self._room, self)
         if self._hint and not self._hint.done():
             raise SlowDown("a hint is being thought of")
         self._hint = asyncio.create_task(self._give_hint(message.id, seat))
 
     async def _give_hint(self, message_id: str, seat: int) -> None:
-        table = self._room.table
-        ply, game = table.ply, table.game
-        level = offered(game)[-1].slug
         try:
-            action, said = await self._hall.thinkers.choose(game, table.state.seen_by(seat), level, explained=True)
+            self.push(encode(await questions.hint(self._room, self._hall.pool, seat, message_id)))
         except EmbrunsError as error:
-            self.push(encode(refusal(error, game, message_id)))
-            return
-        if (table.ply, table.to_act()) == (ply, seat):
-            final = "" if table.made.practice else Crossing(game, table.state).finality(action)
-            self.push(encode(Hint(message_id, ply, action_info(game, action, final), level, said)))
-        else:
-            self.push(encode(refusal(StaleMatch("the game has gone on meanwhile"), game, message_id)))
+            self.push(encode(refusal(error, self._room.table.game, message_id)))
 
 
 def _read(event: dict[str, Any], longest: int) -> FromBrowser:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from embruns.core.errors import EmbrunsError
 from embruns.server.entries import Entry, decode, encode
-from embruns.server.refusals import Busy, Conflict
+from embruns.server.errors import Busy, Conflict
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS log (

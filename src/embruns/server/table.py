@@ -1,11 +1,11 @@
-"""One table: the fold over its log. Methods that say what may be logged change nothing; `apply` alone does."""
+"""One table, read from its log. Methods that return entries change nothing; `apply` and `commit` alone do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Literal, NamedTuple
 
-from embruns.bots.levels import LEVELS
 from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadSetup, GameOver, StaleMatch
@@ -27,43 +27,39 @@ from embruns.server.entries import (
     Sat,
     Undone,
 )
-from embruns.server.finality import Crossing
-from embruns.server.messages import Phase, WhyNot
-from embruns.server.refusals import BadRequest, NotOver, NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
+from embruns.server.errors import BadRequest, NotOver, NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
+from embruns.server.occupants import Occupant, spoken_names
+from embruns.server.undo import UndoCheck, UndoReason
 
-_RANKS = {level.slug: level.name for level in LEVELS}
-
-
-def _distinct(names: list[str]) -> list[str]:
-    """Two of a name are told apart by a number."""
-    before = [names[:seat].count(name) for seat, name in enumerate(names)]
-    return [f"{name} {twins + 1}" if twins else name for name, twins in zip(names, before, strict=True)]
+Stage = Literal["gathering", "playing", "over"]
 
 
-def _rank(level: str, lang: Lang) -> str:
-    return _RANKS[level][lang] if level in _RANKS else ""
+class Named(NamedTuple):
+    """The name of a position: its ply, and how many undos came before. A message names the position it answers."""
+
+    ply: int
+    undos: int
 
 
-class Place:
-    """A seat now. A bot that plays for somebody keeps the place of that person."""
+class Step(NamedTuple):
+    """One ply: the seat or CHANCE that acted, what it did, and the state after it."""
 
-    __slots__ = ("left", "level", "name", "person")
+    actor: int
+    action: Action
+    after: State
 
-    def __init__(self, person: str, name: str, level: str) -> None:
-        self.person = person
-        self.name = name
-        self.level = level  # '' where no bot plays
-        self.left = False
 
-    @property
-    def is_open(self) -> bool:
-        """Whoever has the link may sit down."""
-        return not self.person and not self.level
+class Decision(NamedTuple):
+    """A seat's decision, checked and played on copies, with the outcomes it led to. It is not yet stored."""
+
+    entry: Played
+    before: State
+    steps: tuple[Step, ...]  # the decision, then each outcome
 
     @property
-    def is_persons(self) -> bool:
-        """A person decides here."""
-        return bool(self.person) and not self.level
+    def after(self) -> State:
+        """The state in which a seat decides again, or the game is over."""
+        return self.steps[-1].after
 
 
 class Table:
@@ -75,20 +71,22 @@ class Table:
         self.game: Game = find_game(made.game)
         if made.rules != self.game.version:
             raise BadSetup(f"table {table_id} follows rules {made.rules} of {made.game}; here are {self.game.version}")
-        setup = self.game.setup(made.variant, len(made.chairs), made.options)
+        setup = self.game.setup(made.variant, len(made.seatings), made.options)
         self.match = Match(self.game, setup)
-        self.places = [Place(chair.person, chair.name, chair.level) for chair in made.chairs]
-        self.actors: list[int] = []  # of each ply: the seat, or CHANCE
+        self.occupants = [Occupant.of(seating) for seating in made.seatings]
+        self.actors: list[int] = []  # the seat, or CHANCE, of each ply
         self.ready: dict[str, str] = {}
         self.begun = False
         self.contributions: tuple[str, ...] = ()
         self.undos = 0
-        self.answered: dict[tuple[str, str], tuple[int, int]] = {}  # person, id -> the position it led to
         self.rematch: str | None = None
         self.entries = 1
         self.created = self.changed = at
-        self.before_last_move: State | None = None  # None where nobody has moved since it was read or taken back
-        self._seats: dict[str, tuple[int, ...]] = {}  # of each person; and names, until somebody comes or goes
+        self.last: Decision | None = None  # the last decision; None after an undo, and when the log was read
+        self._answered: dict[tuple[str, str], Named] = {}  # person, message id -> the position it led to
+        self._undo_check: UndoCheck | None = None  # of this position
+        self._undo_check_before: UndoCheck | None = None  # of the position before the last ply
+        self._seats: dict[str, tuple[int, ...]] = {}  # of each person; and the names, until somebody comes or goes
         self._names: dict[Lang, list[str]] = {}
         self._seed = bytes.fromhex(made.seed)
 
@@ -107,117 +105,125 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position; it never leaves the server but through `seen_by`."""
+        """The position. It leaves the server only through `seen_by`."""
         return self.match.state
 
     @property
     def ply(self) -> int:
-        """How many actions and outcomes have been played."""
+        """How many decisions and outcomes have been played."""
         return self.match.ply
 
     @property
-    def phase(self) -> Phase:
+    def named(self) -> Named:
+        """The name of the position."""
+        return Named(self.match.ply, self.undos)
+
+    @property
+    def stage(self) -> Stage:
         """Whether people gather, play, or have finished."""
         if not self.begun:
             return "gathering"
         return "over" if self.state.to_act() == OVER else "playing"
 
     def to_act(self) -> int | None:
-        """The seat that decides, if the game is going on."""
+        """The seat that decides; None before the game and after it."""
         seat = self.state.to_act() if self.begun else OVER
         return seat if seat >= 0 else None
 
     def seats_of(self, person: str) -> tuple[int, ...]:
-        """Where this person decides."""
+        """The seats where this person decides."""
         known = self._seats.get(person)
         if known is None:
-            mine = [n for n, place in enumerate(self.places) if person and place.person == person and not place.level]
+            mine = [
+                seat for seat, one in enumerate(self.occupants) if person and one.person == person and one.is_person
+            ]
             known = self._seats[person] = tuple(mine)
         return known
 
-    def place(self, seat: int) -> Place:
-        """The seat of that number."""
-        if not 0 <= seat < len(self.places):
-            raise UnknownSeat(f"table {self.id} has seats 0 to {len(self.places) - 1}, not {seat}")
-        return self.places[seat]
+    def occupant(self, seat: int) -> Occupant:
+        """The occupant of that seat; raise UnknownSeat if the table has no such seat."""
+        if not 0 <= seat < len(self.occupants):
+            raise UnknownSeat(f"table {self.id} has seats 0 to {len(self.occupants) - 1}, not {seat}")
+        return self.occupants[seat]
 
     def names(self, lang: Lang) -> list[str]:
         """What the people and bots are called in sentences."""
         known = self._names.get(lang)
         if known is None:
-            seats = zip(self.places, self.game.seats, strict=False)
-            known = _distinct([place.name or _rank(place.level, lang) or called[lang] for place, called in seats])
-            self._names[lang] = known
+            known = self._names[lang] = spoken_names(self.occupants, self.game.seats, lang)
         return known
+
+    def answered(self, person: str, message_id: str) -> Named | None:
+        """The position to which this message of the person led, if it was carried out before."""
+        return self._answered.get((person, message_id))
 
     @property
     def commitment(self) -> str:
-        """What is known of the seed beforehand."""
+        """The SHA-256 of the seed, which is published before the game."""
         return commitment(self._seed)
 
     @property
     def seed(self) -> str | None:
         """The seed itself, once the game is over."""
-        return self.made.seed if self.phase == "over" else None
+        return self.made.seed if self.stage == "over" else None
 
     def record(self, date: str) -> Record:
         """The game so far; the seed is among the headers when it is over."""
-        told = {"date": date, **headers(self._seed, self.contributions, self.phase == "over")}
+        told = {"date": date, **headers(self._seed, self.contributions, self.stage == "over")}
         if self.made.start:
             told["dealt"] = str(self.made.start.seat)
-        names = [
-            place.name or place.level or called.en for place, called in zip(self.places, self.game.seats, strict=False)
-        ]
+        both = zip(self.occupants, self.game.seats, strict=False)
+        names = [one.name or one.level or called.en for one, called in both]
         return replace(self.match.record(**told), names=tuple(names))
 
     def moment(self, ply: int, seat: int) -> State:
-        """What that seat saw at that ply, to be played on; of a finished game, and before its end."""
-        if self.phase != "over":
+        """What that seat saw at that ply of a finished game, to be played on."""
+        if self.stage != "over":
             raise NotOver(f"the game at table {self.id} is not over: nobody plays on from it yet")
-        self.place(seat)
+        self.occupant(seat)
         if ply > self.ply:
             raise BadRequest(f"the game at table {self.id} has {self.ply} plies, not {ply}")
         if ply == self.ply:
             raise GameOver(f"the game at table {self.id} is over at ply {ply}: play on from an earlier one")
         return self.match.at(ply).seen_by(seat)
 
-    # What may be logged
+    # Seats
 
     def sit(self, seat: int, person: str, name: str) -> list[Entry]:
-        """An open seat; or one's own, which one left or a bot has played since."""
-        place = self.place(seat)
-        if not place.is_open and place.person != person:
+        """Take an open seat, or return to one's own, which one left or which a bot has played since."""
+        occupant = self.occupant(seat)
+        if not occupant.is_open and occupant.person != person:
             raise SeatTaken(f"seat {seat} of table {self.id} is taken")
         return [Sat(seat, person, name)]
 
     def leave(self, seat: int, person: str) -> list[Entry]:
-        """One's own seat."""
-        if self.place(seat).person != person:
+        """Leave one's own seat."""
+        if self.occupant(seat).person != person:
             raise NotYourSeat(f"seat {seat} of table {self.id} is not yours to leave")
         return [Left(seat)]
 
     def give(self, seat: int, level: str) -> list[Entry]:
-        """A bot plays on for a person; this may be all that the others waited for."""
-        if not self.place(seat).is_persons:
+        """Let a bot play for the person of that seat. The game begins if only this person was not ready."""
+        if not self.occupant(seat).is_person:
             raise NotYourSeat(f"at seat {seat} of table {self.id} no person plays")
-        still_waited_for = {p.person for n, p in enumerate(self.places) if p.is_persons and n != seat} - set(self.ready)
-        begin = not still_waited_for and not any(place.is_open for place in self.places)
+        others = {one.person for n, one in enumerate(self.occupants) if one.is_person and n != seat}
+        begin = others <= set(self.ready) and not any(one.is_open for one in self.occupants)
         return [Given(seat, level), *(self._begin(self.ready, seat) if begin else [])]
 
     def be_ready(self, person: str, contribution: str) -> list[Entry]:
-        """Once a person; the last one begins the game. Said again, it changes nothing."""
+        """Declare a person ready; the last one begins the game. A second time changes nothing."""
         if not self.seats_of(person):
             raise NotYourSeat(f"you have no seat at table {self.id}")
         if person in self.ready or self.begun:
             return []
         ready = {**self.ready, person: contribution}
-        waiting = any(p.is_open or (p.is_persons and p.person not in ready) for p in self.places)
+        waiting = any(one.is_open or (one.is_person and one.person not in ready) for one in self.occupants)
         return [Readied(person, contribution), *([] if waiting else self._begin(ready, None))]
 
     def _begin(self, ready: dict[str, str], given_away: int | None) -> list[Entry]:
         if self.begun:
             return []
-        there = [p.person for seat, p in enumerate(self.places) if p.is_persons and seat != given_away]
+        there = [one.person for seat, one in enumerate(self.occupants) if one.is_person and seat != given_away]
         contributions = tuple(ready[person] for person in dict.fromkeys(there))
         start = self.state.copy()
         if self.made.start:
@@ -226,29 +232,51 @@ class Table:
         drawn = fair_draws(start, self._seed, contributions, 0)
         return [Begun(contributions, tuple(self.game.texts[action.index] for action in drawn), told)]
 
-    def move(self, seat: int, action: Action, ply: int, undos: int, move_id: str = "") -> Played:
-        """A decision in the position so named, with the chance it leads to; raises where it may not be."""
+    # Moves
+
+    def decide(self, seat: int, action: Action, named: Named, move_id: str = "") -> Decision:
+        """Check a seat's decision and play it on a copy, with the chance it leads to; raise if it is not allowed."""
         if not self.begun:
             raise NotStarted(f"table {self.id} still waits for its people")
-        self.check_position(ply, undos)
-        self.match.check(action, seat, ply)
-        after = self.state.copy()
+        self.check_position(named)
+        self.match.check(action, seat, named.ply)
+        before, texts = self.state, self.game.texts
+        after = before.copy()
         after.play(action)
-        drawn = fair_draws(after, self._seed, self.contributions, ply + 1) if after.to_act() == CHANCE else []
-        texts = self.game.texts
-        return Played(seat, texts[action.index], tuple(texts[outcome.index] for outcome in drawn), move_id)
+        if after.to_act() != CHANCE:
+            return Decision(Played(seat, texts[action.index], (), move_id), before, (Step(seat, action, after),))
+        steps = [Step(seat, action, after.copy())]
+        for outcome in fair_draws(after, self._seed, self.contributions, named.ply + 1):
+            steps.append(Step(CHANCE, outcome, after.copy()))
+        drawn = tuple(texts[step.action.index] for step in steps[1:])
+        return Decision(Played(seat, texts[action.index], drawn, move_id), before, tuple(steps))
 
-    def check_position(self, ply: int, undos: int) -> None:
-        """Raise where the game is not, or no longer, in the position so named."""
-        if (ply, undos) != (self.ply, self.undos):
-            here = f"ply {self.ply} after {self.undos} take-backs"
-            raise StaleMatch(f"this answers ply {ply} after {undos} take-backs, but table {self.id} is at {here}")
+    def check_position(self, named: Named) -> None:
+        """Raise StaleMatch unless the game is in the position with that name."""
+        if named != self.named:
+            here = f"ply {self.ply} after {self.undos} undos"
+            raise StaleMatch(
+                f"this answers ply {named.ply} after {named.undos} undos, but table {self.id} is at {here}"
+            )
 
-    # Taking back
+    # Undo
 
-    def undo_for(self, person: str) -> tuple[int, WhyNot]:
-        """The ply that this person may go back to, and ''; or why not."""
+    @property
+    def undo_check(self) -> UndoCheck:
+        """Which actions of this position could be undone, by the rules of the house."""
+        if self._undo_check is None:
+            self._undo_check = UndoCheck(self.game, self.state)
+        return self._undo_check
+
+    def undo_reason(self, action: Action) -> UndoReason:
+        """Why this action could not be undone once it is played here; '' if it could, as always in practice."""
+        return "" if self.made.practice else self.undo_check.reason(action)
+
+    def undo_for(self, person: str) -> tuple[int, UndoReason]:
+        """The ply to which this person may go back, and ''; or why not."""
         mine = self.seats_of(person)
+        if not mine:
+            return -1, "nothing"
         last = self.ply - 1
         while last >= 0 and self.actors[last] not in mine:
             last -= 1
@@ -257,83 +285,99 @@ class Table:
         if self.made.practice:
             return last, ""
         if last == self.ply - 1:
-            before = self.before_last_move or self.match.at(last)
-            return last, Crossing(self.game, before).finality(self.match.plies[last])
-        if self.phase == "over":
+            if self._undo_check_before is None:
+                self._undo_check_before = UndoCheck(self.game, self.match.at(last))
+            return last, self._undo_check_before.reason(self.match.plies[last])
+        if self.stage == "over":
             return last, "end"
         return last, "chance" if all(actor == CHANCE for actor in self.actors[last + 1 :]) else "turn"
 
-    def take_back(self, person: str, ply: int, undos: int, move_id: str) -> Undone:
-        """Back to this person's last decision."""
+    def undo(self, person: str, named: Named, message_id: str) -> Undone:
+        """Go back to before this person's last decision; raise NoUndo if that is not allowed."""
         if not self.seats_of(person):
             raise NotYourSeat(f"you have no seat at table {self.id}")
-        self.check_position(ply, undos)
+        self.check_position(named)
         target, reason = self.undo_for(person)
         if reason:
             raise NoUndo(reason)
-        return Undone(target, person, move_id)
+        return Undone(target, person, message_id)
 
-    # The fold
+    # Changes
+
+    def commit(self, decision: Decision, at: int) -> None:
+        """Go on by a decision that `decide` worked out in this position and that has been stored."""
+        assert decision.before is self.state, f"table {self.id} has gone on since the decision"
+        self.entries += 1
+        self.changed = at
+        self._undo_check, self._undo_check_before = None, self._undo_check or UndoCheck(self.game, decision.before)
+        self.last = decision
+        self.match.advance([step.action for step in decision.steps], decision.after)
+        self.actors += [step.actor for step in decision.steps]
+        self._remember(decision.entry)
 
     def apply(self, entry: Entry, at: int) -> None:
-        """Make it so."""
+        """Change the table as this entry of its log tells."""
         self.entries += 1
         self.changed = at
         match entry:
             case Played():
-                self._play(entry)
+                self._push(entry.seat, [entry.action])
+                self._push(CHANCE, entry.drawn)
+                self._remember(entry)
             case Undone():
                 self.match.undo(self.ply - entry.ply)
                 del self.actors[entry.ply :]
                 self.undos += 1
-                self.before_last_move = None
-                self.answered[entry.person, entry.id] = (self.ply, self.undos)
+                self._forget_position()
+                self._answered[entry.person, entry.id] = self.named
             case Sat():
                 self._forget_people()
-                self.places[entry.seat] = Place(entry.person, entry.name, "")
+                self.occupants[entry.seat] = Occupant(entry.person, entry.name)
             case Left():
                 self._forget_people()
                 self._leave(entry.seat)
             case Given():
                 self._forget_people()
-                self.places[entry.seat].level = entry.level
+                self.occupants[entry.seat].level = entry.level
             case Readied():
                 self.ready[entry.person] = entry.contribution
             case Begun():
-                self.begun = True
-                self.contributions = entry.contributions
-                if entry.start:
-                    setup = self.match.setup
-                    self.match = Match(self.game, setup, start=read_start(self.game, setup, entry.start))
-                self._draw(entry.drawn)
+                self._start(entry)
             case Rematched():
                 self.rematch = entry.table
             case Made():
                 raise AssertionError(f"table {self.id} was made twice")
 
+    def _remember(self, entry: Played) -> None:
+        if entry.id:
+            self._answered[self.occupants[entry.seat].person, entry.id] = self.named
+
+    def _start(self, entry: Begun) -> None:
+        self.begun = True
+        self.contributions = entry.contributions
+        if entry.start:
+            setup = self.match.setup
+            self.match = Match(self.game, setup, start=read_start(self.game, setup, entry.start))
+        self._push(CHANCE, entry.drawn)
+
+    def _push(self, actor: int, texts: Sequence[str]) -> None:
+        """Play what stands in the log; it was checked before it was written."""
+        self._forget_position()
+        for text in texts:
+            self.match.push(self.game.read(text))
+            self.actors.append(actor)
+
+    def _forget_position(self) -> None:
+        self.last = self._undo_check = self._undo_check_before = None
+
     def _forget_people(self) -> None:
         self._seats.clear()
         self._names.clear()
 
-    def _play(self, entry: Played) -> None:
-        self.before_last_move = self.state.copy()
-        self._step(entry.seat, self.game.read(entry.action))
-        self._draw(entry.drawn)
-        if entry.id:
-            self.answered[self.places[entry.seat].person, entry.id] = (self.ply, self.undos)
-
-    def _draw(self, drawn: Sequence[str]) -> None:
-        for text in drawn:
-            self._step(CHANCE, self.game.read(text))
-
-    def _step(self, actor: int, action: Action) -> None:
-        self.match.push(action)
-        self.actors.append(actor)
-
     def _leave(self, seat: int) -> None:
         """Before the first move the seat is open again; later it stays this person's, who may come back."""
         if self.begun:
-            self.places[seat].left = True
+            self.occupants[seat].left = True
         else:
-            self.ready.pop(self.places[seat].person, None)
-            self.places[seat] = Place("", "", "")
+            self.ready.pop(self.occupants[seat].person, None)
+            self.occupants[seat] = Occupant()

@@ -184,7 +184,7 @@ export class Table {
   /** The table changed. Who has just sat down says so, and mixes letters of their own into the chance of the game. */
   #told(info: TableInfo): void {
     this.info = info;
-    if (info.phase === 'gathering' && info.seats.some((seat) => seat.mine && !seat.ready)) {
+    if (info.stage === 'gathering' && info.seats.some((seat) => seat.mine && !seat.ready)) {
       this.#line.send({ type: 'ready', contribution: randomWord(24) });
     }
   }

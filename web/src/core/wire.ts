@@ -13,7 +13,7 @@ export interface ActionInfo {
   index: number;
   text: string;
   action: Record<string, number | string>;
-  final: "" | "chance" | "end" | "secret" | "turn";
+  final: "" | "chance" | "end" | "nothing" | "secret" | "turn";
 }
 
 /** What could follow each line, as far as nothing is drawn, hidden or another seat's: else nothing. */
@@ -52,6 +52,14 @@ export interface AskAhead {
 export interface AskHint {
   type: "hint";
   id: string;
+}
+
+/** Take back the last move in the position so named. */
+export interface AskUndo {
+  type: "undo";
+  id: string;
+  ply: number;
+  undos?: number;
 }
 
 /** Why may I not play this? */
@@ -127,7 +135,7 @@ export interface Frame {
   event: Event | null;
 }
 
-export type FromBrowser = Ready | Move | TakeBack | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping;
+export type FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping;
 
 /** Everything needed to offer a game. */
 export interface GameInfo {
@@ -311,7 +319,7 @@ export interface Review {
 
 /** How far the review of a finished game is. */
 export interface ReviewStatus {
-  phase: "done" | "failed" | "none" | "running" | "waiting";
+  stage: "done" | "failed" | "none" | "running" | "waiting";
   done: number;
   total: number;
   review: Review | null;
@@ -394,7 +402,7 @@ export interface TableInfo {
   players: number;
   options: Record<string, string>;
   practice: boolean;
-  phase: "gathering" | "over" | "playing";
+  stage: "gathering" | "over" | "playing";
   seats: SeatInfo[];
   spectators: number;
   ply: number;
@@ -413,14 +421,6 @@ export interface TableWish {
   variant?: string | null;
   options?: Record<string, string>;
   practice?: boolean;
-}
-
-/** Take back the last move in the position so named. */
-export interface TakeBack {
-  type: "undo";
-  id: string;
-  ply: number;
-  undos?: number;
 }
 
 /** Sit down under this name. */

@@ -9,7 +9,7 @@ import httpx
 from embruns.core.fairness import verify
 from embruns.core.record import parse_record
 from embruns.games import find_game
-from embruns.server.chance import Chance
+from embruns.server.seeds import Seeds
 from tests.server.client import Browser, Json, Server, start
 
 Serve = Callable[..., Server]
@@ -66,7 +66,7 @@ def test_a_server_is_not_held_unless_it_is_told(new_server: Serve, browse: Brows
     host = browse(server)
     assert dealt(host, "salt") != dealt(host, "salt")
     assert server.errors() == ""
-    free = Chance()
-    assert free.new_seed() != free.new_seed()
+    free = Seeds()
+    assert free.table_seed() != free.table_seed()
     assert free.contribution("salt") == "salt"
-    assert free.of_a_thought("amiral", b"{}") != free.of_a_thought("amiral", b"{}")
+    assert free.bot_seed("amiral", b"{}") != free.bot_seed("amiral", b"{}")

@@ -7,14 +7,14 @@ import pytest
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.match import Match
 from embruns.games import find_game
-from embruns.server.finality import Crossing
+from embruns.server.undo import UndoCheck
 from tests.games_for_tests.bottle import GAME as BOTTLE
 from tests.games_for_tests.bottle.actions import DROPS, KEEP, OPENS
 from tests.games_for_tests.bottle.phases import CHOOSING
 from tests.server.tell_all import GAME as TELL_ALL
 
 
-def finalities(slug: str, players: int, plies: int) -> dict[str, set[str]]:
+def reasons(slug: str, players: int, plies: int) -> dict[str, set[str]]:
     """What each verb was found to be in a random game, looked at every fifth ply."""
     game, found = find_game(slug), dict[str, set[str]]()
     match, rng = Match(game, game.setup(players=players)), Rng(0)
@@ -23,15 +23,15 @@ def finalities(slug: str, players: int, plies: int) -> dict[str, set[str]]:
             match.settle(rng)
             continue
         if match.ply % 5 == 0:
-            crossing = Crossing(game, match.state)
+            check = UndoCheck(game, match.state)
             for action in match.state.legal():
-                found.setdefault(type(action).__name__, set()).add(crossing.finality(action))
+                found.setdefault(type(action).__name__, set()).add(check.reason(action))
         match.play(match.state.pick(rng))
     return found
 
 
 def test_bretagne_shows_a_card_only_where_one_leaves_the_hand() -> None:
-    found = finalities("bretagne", 3, 900)
+    found = reasons("bretagne", 3, 900)
     secret = {verb for verb, kinds in found.items() if "secret" in kinds}
     assert secret == {"SellCards", "SwapCard"}
     assert {"", "turn"} >= found["BuyResources"] | found["Enter"] | found["Place"]
@@ -39,7 +39,7 @@ def test_bretagne_shows_a_card_only_where_one_leaves_the_hand() -> None:
 
 
 def test_a_race_shows_the_card_that_is_sailed_with() -> None:
-    found = finalities("regate", 2, 400)
+    found = reasons("regate", 2, 400)
     assert "secret" in found["Sail"]
     assert "" not in found["Sail"]
 
@@ -53,8 +53,8 @@ def test_what_is_dropped_face_down_can_be_taken_back_and_what_is_opened_cannot(n
     state.phase, state.to_deal = CHOOSING, 0
     for held in (number, 1, 6):
         state.sea[held - 1] -= 1
-    crossing = Crossing(game, state)
-    assert crossing.finality(OPENS[number]) == "secret"
-    assert crossing.finality(DROPS[number]) == ""
-    assert crossing.finality(KEEP) == "turn"
-    assert Crossing(BOTTLE, state).finality(KEEP) == "turn"
+    check = UndoCheck(game, state)
+    assert check.reason(OPENS[number]) == "secret"
+    assert check.reason(DROPS[number]) == ""
+    assert check.reason(KEEP) == "turn"
+    assert UndoCheck(BOTTLE, state).reason(KEEP) == "turn"

@@ -1,4 +1,4 @@
-"""The bots' processes, seen from the server: asked in turn, limited in time, started again when they fall."""
+"""The bots' processes, seen from the server: each answers one question at a time, with a timeout and a restart."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import msgspec
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup, Text
-from embruns.server.chance import Chance
+from embruns.server.errors import Busy
 from embruns.server.processes import FallenError, LineProcess
-from embruns.server.refusals import Busy
+from embruns.server.seeds import Seeds
 from embruns.server.worker import AidTask, Choice, Task, Worked
 
 THINK_SECONDS = 1.0
 AID_SECONDS = 10.0
-GRACE_SECONDS = 10.0  # beyond the thinking time: the first question also waits for the process to start
-TRIES = 2  # who dies or overruns twice would do so again: somebody waits at the table
+GRACE_SECONDS = 10.0  # added to the thinking time, because the first question also waits for the process to start
+TRIES = 2  # a bot that fails twice will fail again, and somebody is waiting at the table
 LONGEST_LINE = 1 << 20
 NOTHING = msgspec.Raw(b"null")
 
@@ -29,8 +29,8 @@ Answer = TypeVar("Answer", Choice, Worked)
 log = logging.getLogger("embruns.bots")
 
 
-class Thinker:
-    """One process, started when first asked."""
+class BotProcess:
+    """One process, started by its first question."""
 
     def __init__(self, grace: float) -> None:
         self._grace = grace
@@ -38,11 +38,11 @@ class Thinker:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, while it runs."""
+        """The process id, while it runs."""
         return self._process.pid if self._process and self._process.runs else None
 
     async def ask(self, task: Task | AidTask, seconds: float) -> bytes:
-        """One question, one answer; raises where the process is too slow or gone."""
+        """Send one question and return its answer; raise if the process is too slow or has ended."""
         if self._process is None or not self._process.runs:
             self._process = await LineProcess.start("embruns.server.worker", LONGEST_LINE)
         await self._process.tell(msgspec.json.encode(task))
@@ -55,26 +55,24 @@ class Thinker:
             await process.end()
 
 
-class Thinkers:
-    """A few of them, each busy with one question at a time; and one aide, who never waits for a bot."""
+class BotPool:
+    """Some processes for bots, and one for aids, so that an aid never waits for a bot."""
 
-    def __init__(
-        self, count: int, chance: Chance, grace: float = GRACE_SECONDS, simulations: int | None = None
-    ) -> None:
-        self._chance = chance
+    def __init__(self, count: int, seeds: Seeds, grace: float = GRACE_SECONDS, simulations: int | None = None) -> None:
+        self._seeds = seeds
         self._simulations = simulations
-        self._all = [Thinker(grace) for _ in range(count + 1)]
-        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        self._idle_aide: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self._all[:-1]:
-            self._idle.put_nowait(thinker)
-        self._idle_aide.put_nowait(self._all[-1])
+        self._all = [BotProcess(grace) for _ in range(count + 1)]
+        self._idle: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
+        self._idle_for_aids: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
+        for process in self._all[:-1]:
+            self._idle.put_nowait(process)
+        self._idle_for_aids.put_nowait(self._all[-1])
 
     async def aid(self, game: Game, view: State, setup: Setup) -> msgspec.Raw:
-        """What the game works out for the seat to act, encoded; null where there is nothing, or nobody could say."""
+        """Return the game's aid for the seat to act, encoded; null if there is none or no process could answer."""
         coded = msgspec.Raw(encode_state(game, view))
         task = AidTask(game.slug, coded, setup.variant, setup.players, dict(setup.options))
-        worked = await self._try(self._idle_aide, task, AID_SECONDS, Worked)
+        worked = await self._try(self._idle_for_aids, task, AID_SECONDS, Worked)
         if worked is not None and worked.error:
             log.warning("the aid of %s: %s", game.slug, worked.error)
         return worked.aid if worked else NOTHING
@@ -82,9 +80,9 @@ class Thinkers:
     async def choose(
         self, game: Game, view: State, level: str, explained: bool = False, barred: Sequence[int] = ()
     ) -> tuple[Action, Text]:
-        """What this level would play; Busy when no process could say."""
+        """Return what this level would play, and why if `explained`; raise Busy if no process could answer."""
         coded = msgspec.Raw(encode_state(game, view))
-        seed = self._chance.of_a_thought(level, bytes(coded))
+        seed = self._seeds.bot_seed(level, bytes(coded))
         seconds = THINK_SECONDS if self._simulations is None else None
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
         for _ in range(TRIES):
@@ -98,26 +96,26 @@ class Thinkers:
 
     @staticmethod
     async def _try(
-        idle: asyncio.LifoQueue[Thinker], task: Task | AidTask, seconds: float, kind: type[Answer]
+        idle: asyncio.LifoQueue[BotProcess], task: Task | AidTask, seconds: float, kind: type[Answer]
     ) -> Answer | None:
-        thinker = await idle.get()
+        process = await idle.get()
         try:
-            return msgspec.json.decode(await thinker.ask(task, seconds), type=kind)
+            return msgspec.json.decode(await process.ask(task, seconds), type=kind)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
             log.warning("a bot’s process is started again: %s %s", type(error).__name__, error)
-            await thinker.stop()
+            await process.stop()
             return None
         except asyncio.CancelledError:
-            await thinker.stop()  # its answer would be taken for the next one
+            await process.stop()  # otherwise its answer would be taken for the next one
             raise
         finally:
-            idle.put_nowait(thinker)
+            idle.put_nowait(process)
 
     def pids(self) -> list[int]:
-        """Of the processes that run."""
-        return [thinker.pid for thinker in self._all if thinker.pid]
+        """The ids of the processes that run."""
+        return [process.pid for process in self._all if process.pid]
 
     async def close(self) -> None:
-        """End them all."""
-        for thinker in self._all:
-            await thinker.stop()
+        """End all processes."""
+        for process in self._all:
+            await process.stop()

@@ -1,0 +1,161 @@
+"""What the listeners of a table are told, each of them as their own seat may see it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from embruns.server.messages import (
+    Aid,
+    Fairness,
+    Hello,
+    Origin,
+    Pointed,
+    Proposal,
+    Proposed,
+    SeatInfo,
+    TableChanged,
+    TableInfo,
+    Update,
+    You,
+)
+from embruns.server.occupants import Occupant
+from embruns.server.presence import Listener
+from embruns.server.room import Room
+from embruns.server.views import Views, layout_of, proposal_of
+
+encode = msgspec.json.Encoder().encode
+
+NO_ACKS: Mapping[Listener, str] = {}
+
+
+# The table without its position
+
+
+def table_info(room: Room, person: str) -> TableInfo:
+    """The table without its position, for this person."""
+    table, start = room.table, room.table.made.start
+    seated = {occupant.person for occupant in table.occupants if occupant.person}
+    return TableInfo(
+        id=table.id,
+        game=table.game.slug,
+        rules=table.made.rules,
+        variant=table.match.setup.variant,
+        players=table.match.setup.players,
+        options=dict(table.match.setup.options),
+        practice=table.made.practice,
+        stage=table.stage,
+        seats=tuple(_seat_info(room, occupant, person) for occupant in table.occupants),
+        spectators=room.presence.spectators(seated),
+        ply=table.ply,
+        to_act=table.to_act(),
+        fairness=Fairness(table.commitment, table.contributions, table.seed),
+        rematch=table.rematch,
+        origin=Origin(start.table, start.ply, start.seat) if start else None,
+        created=table.created,
+        changed=table.changed,
+    )
+
+
+def _seat_info(room: Room, occupant: Occupant, person: str) -> SeatInfo:
+    return SeatInfo(
+        kind="open" if occupant.is_open else "bot" if occupant.level else "person",
+        name=occupant.name or None,
+        level=occupant.level or None,
+        present=bool(occupant.level) or room.presence.is_present(occupant.person),
+        ready=bool(occupant.level) or room.table.begun or occupant.person in room.table.ready,
+        away=room.presence.is_away(occupant),
+        mine=bool(person) and occupant.person == person,
+    )
+
+
+def tell_table(room: Room, but: Listener | None = None) -> None:
+    """Send the table to all listeners but one: somebody came, went, sat down or was replaced."""
+    for listener in list(room.presence.listeners):
+        if listener is not but:
+            listener.push(encode(TableChanged(table_info(room, listener.person))))
+
+
+def enter(room: Room, listener: Listener) -> None:
+    """Let somebody listen, and tell the others."""
+    if room.presence.enter(listener):
+        tell_table(room, but=listener)
+
+
+def leave(room: Room, listener: Listener) -> None:
+    """Stop telling a listener; tell the others now, and again when its person counts as away."""
+    room.touched = time.monotonic()
+    if room.presence.leave(listener):
+        tell_table(room)
+        asyncio.get_running_loop().call_later(room.presence.away_after + 0.05, tell_table, room)
+
+
+# The game
+
+
+def hello(room: Room, listener: Listener, since: int = 0, undos: int = 0) -> bytes:
+    """Everything, with the events after `since`; with all events if the listener missed an undo."""
+    table = room.table
+    since = since if undos == table.undos and since <= table.ply else 0
+    mine = table.seats_of(listener.person)
+    you = You(mine, not mine or table.begun or listener.person in table.ready)
+    info, layout = table_info(room, listener.person), layout_of(table)
+    if not table.begun:
+        return encode(Hello(info, you, layout, None, (), 0))
+    seat, covered = room.seat_for(listener)
+    views = Views(table, since)
+    scene = views.scene(listener.person, seat, covered)
+    return encode(Hello(info, you, layout, scene, views.events(seat), since, _proposal(room, seat)))
+
+
+def tell_hello(room: Room) -> None:
+    """Send everything to all listeners: they start afresh."""
+    for listener in list(room.presence.listeners):
+        listener.push(hello(room, listener))
+    tell_aid(room, room.presence.listeners)
+
+
+def tell_update(room: Room, since: int, undone: int | None = None, acks: Mapping[Listener, str] = NO_ACKS) -> None:
+    """Send the new position and what led to it: first to whoever is acknowledged, then to the others."""
+    table, views = room.table, Views(room.table, since)
+    frames: dict[tuple[object, ...], bytes] = {}
+    for listener in sorted(room.presence.listeners, key=lambda one: one not in acks):
+        seat, covered = room.seat_for(listener)
+        ack = acks.get(listener, "")
+        key = (table.seats_of(listener.person), seat, covered, ack)
+        frame = frames.get(key)
+        if frame is None:
+            scene = views.scene(listener.person, seat, covered)
+            frame = frames[key] = encode(Update(scene, views.events(seat), ack, undone))
+        listener.push(frame)
+
+
+def _proposal(room: Room, seat: int | None) -> Proposal | None:
+    return proposal_of(room.table, room.held, seat) if room.held else None
+
+
+def tell_proposal(room: Room) -> None:
+    """Send the move that waits for consent, or that none does."""
+    for listener in list(room.presence.listeners):
+        listener.push(encode(Proposed(_proposal(room, room.seat_for(listener)[0]))))
+
+
+def tell_aid(room: Room, listeners: Iterable[Listener]) -> None:
+    """Send what was worked out for this position: to all in a game without secrets, else to the seat to act alone."""
+    table, known = room.table, room.aid
+    if known is None or known.named != table.named or bytes(known.aid) == b"null":
+        return
+    for listener in list(listeners):
+        if not table.game.hidden or room.seat_for(listener) == (table.to_act(), False):
+            frame = Aid(*known.named, known.aid)  # type: ignore[arg-type]  # it is encoded already
+            listener.push(encode(frame))
+
+
+def tell_pointed(room: Room, seat: int, where: str) -> None:
+    """Show all listeners, also the one who points, what that seat points at."""
+    frame = encode(Pointed(seat, where))
+    for listener in list(room.presence.listeners):
+        listener.push(frame)

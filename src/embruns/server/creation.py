@@ -1,0 +1,107 @@
+"""How tables come about: made as wished, played on from a position, or as a rematch."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec.structs import replace
+
+from embruns.bots.levels import find_level
+from embruns.core.errors import BadSetup
+from embruns.core.game import Game
+from embruns.core.start import print_start
+from embruns.games import find_game
+from embruns.server import broadcast
+from embruns.server.entries import Made, Rematched, Seating, Start
+from embruns.server.errors import BadRequest, NotOver, NotYourSeat
+from embruns.server.journal import Journal
+from embruns.server.messages import PlayOn, SeatWish, TableWish
+from embruns.server.registry import Registry
+from embruns.server.room import Room
+from embruns.server.seeds import Seeds
+
+
+class Creation:
+    """Makes tables."""
+
+    def __init__(self, journal: Journal, registry: Registry, seeds: Seeds) -> None:
+        self._journal = journal
+        self._registry = registry
+        self._seeds = seeds
+
+    async def make(self, wish: TableWish, person: str) -> Room:
+        """Make the table that this person wishes."""
+        game = find_game(wish.game)
+        seatings = tuple(_seating(game, seat, person) for seat in wish.seats)
+        setup = game.setup(wish.variant, len(seatings), wish.options)
+        game.new(setup)  # refuses a free option that the game cannot read
+        people = sum(not seating.level for seating in seatings)
+        if not people:
+            raise BadSetup("a table needs at least one person")
+        if wish.practice and people > 1 and people == len(seatings):
+            raise BadSetup("practice is for people against bots: this table has no bot")
+        return await self._make(
+            Made(
+                game=game.slug,
+                rules=game.version,
+                variant=setup.variant,
+                options=dict(setup.options),
+                practice=wish.practice,
+                seatings=seatings,
+                seed=self._seeds.table_seed().hex(),
+                by=person,
+            )
+        )
+
+    async def _make(self, made: Made) -> Room:
+        return self._registry.open(await self._journal.create(secrets.token_urlsafe(16), made))
+
+    async def play_on(self, table_id: str, wish: PlayOn, person: str) -> Room:
+        """Make a table that starts from a position of a finished game: this person at one seat, bots at all others."""
+        table = self._registry.room(table_id).table
+        view = table.moment(wish.ply, wish.seat)
+        find_level(table.game, wish.level)
+        seatings = [Seating(level=wish.level) for _ in table.occupants]
+        seatings[wish.seat] = Seating(person, clean_name(wish.name))
+        start = Start(table_id, wish.ply, wish.seat, print_start(table.game, view))
+        seed = self._seeds.table_seed().hex()
+        return await self._make(
+            replace(table.made, practice=wish.practice, seatings=tuple(seatings), seed=seed, by=person, start=start)
+        )
+
+    async def rematch(self, table_id: str, person: str) -> Room:
+        """Make one new table for all who ask: the same people, bots and set-up or start, another seed."""
+        room = self._registry.room(table_id)
+        async with room.lock:
+            table = room.table
+            if person not in [occupant.person for occupant in table.occupants]:
+                raise NotYourSeat(f"you did not play at table {table_id}")
+            if table.stage != "over":
+                raise NotOver(f"the game at table {table_id} is not over")
+            if table.rematch is None:
+                seatings = tuple(occupant.seating for occupant in table.occupants)
+                seed = self._seeds.table_seed().hex()
+                again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person))
+                await self._journal.append(room, [Rematched(again.table.id)])
+                broadcast.tell_table(room)
+            assert table.rematch
+            return self._registry.room(table.rematch)
+
+
+def _seating(game: Game, wish: SeatWish, person: str) -> Seating:
+    if wish.kind == "open":
+        return Seating()
+    if wish.kind == "bot":
+        find_level(game, wish.level or "")
+        return Seating(level=wish.level or "")
+    if wish.name is None:
+        raise BadSetup("a person at the table needs a name")
+    return Seating(person, clean_name(wish.name))
+
+
+def clean_name(name: str) -> str:
+    """The name in one line, without invisible characters."""
+    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not clean:
+        raise BadRequest("a name needs a letter that can be seen")
+    return clean

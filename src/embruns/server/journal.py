@@ -1,0 +1,64 @@
+"""The one way to change a table: store the entries, then apply them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from embruns.core.errors import StaleMatch
+from embruns.server import broadcast, proposals
+from embruns.server.entries import Entry, Made
+from embruns.server.errors import Conflict, UnknownTable, Withdrawn
+from embruns.server.room import Room
+from embruns.server.store import Store
+from embruns.server.table import Decision, Table
+
+
+class Journal:
+    """Reads tables from the store and appends to their logs. The caller holds the room's lock."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def read(self, table_id: str) -> Table:
+        """The table of that id; raise UnknownTable if there is none."""
+        rows = self._store.read(table_id)
+        if not rows:
+            raise UnknownTable(f"there is no table {table_id[:40]!r}")
+        return Table.load(table_id, rows)
+
+    def tables_of(self, person: str, most: int) -> list[str]:
+        """The ids of the tables where this person sat, the latest change first."""
+        return self._store.tables_of(person, most)
+
+    async def create(self, table_id: str, made: Made) -> Table:
+        """Store the first entry of a table."""
+        now = int(time.time())
+        table = Table(table_id, made, now)
+        people = {made.by, *(seating.person for seating in made.seatings)} - {""}
+        await self._store.append(table_id, 0, now, [made], sorted(people))
+        return table
+
+    async def append(self, room: Room, entries: Sequence[Entry], people: Sequence[str] = ()) -> None:
+        """Store these entries, then apply them. `people` are those who find the table in their list from now on."""
+        now = int(time.time())
+        await self._store_entries(room, now, entries, people)
+        for entry in entries:
+            room.table.apply(entry, now)
+
+    async def commit(self, room: Room, decision: Decision) -> None:
+        """Store a decision, then go on by it."""
+        now = int(time.time())
+        await self._store_entries(room, now, [decision.entry])
+        room.table.commit(decision, now)
+
+    async def _store_entries(self, room: Room, now: int, entries: Sequence[Entry], people: Sequence[str] = ()) -> None:
+        """Store, or read the table again, let all start afresh and raise StaleMatch if another process was first."""
+        try:
+            await self._store.append(room.table.id, room.table.entries, now, entries, people)
+        except Conflict as error:
+            room.table = self.read(room.table.id)
+            proposals.drop(room, Withdrawn("the table was read again"))
+            broadcast.tell_hello(room)
+            raise StaleMatch(str(error)) from None
+        room.touched = time.monotonic()

@@ -1,0 +1,61 @@
+"""Who has a seat now, and what they are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from embruns.bots.levels import LEVELS
+from embruns.core.game import Lang, Text
+from embruns.server.entries import Seating
+
+_LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
+
+
+class Occupant:
+    """Who has a seat now: a person, a bot, or nobody. A bot that plays for a person keeps that person's seat."""
+
+    __slots__ = ("left", "level", "name", "person")
+
+    def __init__(self, person: str = "", name: str = "", level: str = "") -> None:
+        self.person = person
+        self.name = name
+        self.level = level  # of the bot; '' if no bot plays
+        self.left = False
+
+    @classmethod
+    def of(cls, seating: Seating) -> Occupant:
+        """The occupant with whom a table is made."""
+        return cls(seating.person, seating.name, seating.level)
+
+    @property
+    def seating(self) -> Seating:
+        """The same occupant at a rematch; a person who left is not waited for."""
+        if self.left:
+            return Seating()
+        return Seating(level=self.level) if self.level else Seating(self.person, self.name)
+
+    @property
+    def is_open(self) -> bool:
+        """Nobody sits here: whoever has the link may."""
+        return not self.person and not self.level
+
+    @property
+    def is_person(self) -> bool:
+        """A person decides here."""
+        return bool(self.person) and not self.level
+
+
+def spoken_names(occupants: Sequence[Occupant], seats: Sequence[Text], lang: Lang) -> list[str]:
+    """What the occupants are called in sentences: by name, by level, or as the game calls the seat."""
+    both = zip(occupants, seats, strict=False)
+    return _distinct([one.name or _level_name(one.level, lang) or called[lang] for one, called in both])
+
+
+def _level_name(level: str, lang: Lang) -> str:
+    return _LEVEL_NAMES[level][lang] if level in _LEVEL_NAMES else ""
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """Add a number to a name that came before."""
+    before = [names[:seat].count(name) for seat, name in enumerate(names)]
+    return [f"{name} {twins + 1}" if twins else name for name, twins in zip(names, before, strict=True)]

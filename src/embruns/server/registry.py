@@ -1,0 +1,64 @@
+"""The tables that are open in memory: found by id or by person, forgotten when nobody looks."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+
+from embruns.core.errors import EmbrunsError
+from embruns.server.journal import Journal
+from embruns.server.room import Room
+from embruns.server.table import Table
+
+MOST_LISTED = 50
+IDLE_SECONDS = 600.0  # a table that nobody looks at leaves the memory, and is read again when somebody does
+
+log = logging.getLogger("embruns.server")
+
+
+class Registry:
+    """The open rooms by table id."""
+
+    def __init__(self, journal: Journal, away_after: float, carry_on: Callable[[Room], None]) -> None:
+        self._journal = journal
+        self._away_after = away_after
+        self._carry_on = carry_on
+        self._rooms: dict[str, Room] = {}
+
+    def room(self, table_id: str) -> Room:
+        """The room of that table; a table that was read again goes on where it stopped."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            room = self.open(self._journal.read(table_id))
+            self._carry_on(room)
+        return room
+
+    def open(self, table: Table) -> Room:
+        """Make a room for this table."""
+        room = self._rooms[table.id] = Room(table, self._away_after)
+        return room
+
+    def rooms(self) -> Iterable[Room]:
+        """All open rooms."""
+        return self._rooms.values()
+
+    def rooms_of(self, person: str) -> list[Room]:
+        """The rooms where this person sits, or whose table this person made; the latest change first."""
+        found = []
+        for table_id in self._journal.tables_of(person, MOST_LISTED):
+            try:
+                room = self.room(table_id)
+            except EmbrunsError as error:  # its game or its version is no longer here
+                log.warning("table %s cannot be listed: %s", table_id, error)
+                continue
+            if person in [room.table.made.by, *(occupant.person for occupant in room.table.occupants)]:
+                found.append(room)
+        return found
+
+    def close_idle(self) -> None:
+        """Forget the tables that nobody looks at; the log has them."""
+        now = time.monotonic()
+        for table_id, room in list(self._rooms.items()):
+            if not room.is_busy and now - room.touched > IDLE_SECONDS:
+                del self._rooms[table_id]

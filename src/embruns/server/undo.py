@@ -1,0 +1,86 @@
+"""Which decisions can be undone: those after which nobody knows more than before and the same seat goes on.
+
+Somebody learns something if a world that agrees with all they saw forbids the action, or would look different after it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
+from embruns.core.game import Game, Text
+from embruns.core.seeds import rng_for
+
+WORLDS = 12  # guessed for a spectator, who knows least: they find whatever is shown to all
+WORLDS_OF_A_SEAT = 4  # guessed for each seat: they find what is shown to that seat alone
+
+UndoReason = Literal["", "nothing", "chance", "turn", "secret", "end"]  # why there is no undo; '' if there is
+
+UNDO_TEXTS: dict[UndoReason, Text] = {
+    "": Text("Reprendre le dernier coup", "Take back the last move"),
+    "nothing": Text("Vous n’avez encore rien à reprendre.", "You have nothing to take back yet."),
+    "chance": Text("Le hasard a parlé depuis : ce coup reste.", "Chance has been drawn since: the move stays."),
+    "turn": Text("Le tour est passé : ce coup reste.", "The turn has passed on: the move stays."),
+    "secret": Text("Ce coup a montré un secret : il reste.", "The move showed a secret: it stays."),
+    "end": Text("La partie est finie : ce coup reste.", "The game is over: the move stays."),
+}
+
+
+class UndoCheck:
+    """A position, and for each action there whether it could be undone. Every answer is worked out once."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self._game = game
+        self._state = state
+        self._mover = state.to_act()
+        self._known: dict[int, UndoReason] = {}
+
+    def reason(self, action: Action) -> UndoReason:
+        """Why this decision cannot be undone; '' if it can."""
+        known = self._known.get(action.index)
+        if known is None:
+            known = self._known[action.index] = self._reason(action)
+        return known
+
+    def _reason(self, action: Action) -> UndoReason:
+        after = self._state.copy()
+        after.play(action)
+        actor = after.to_act()
+        if actor == OVER:
+            return "end"
+        if actor == CHANCE:
+            return "chance"
+        if actor != self._mover:
+            return "turn"
+        return "secret" if self._game.hidden and self._reveals(action, after) else ""
+
+    def _reveals(self, action: Action, after: State) -> bool:
+        return any(self._teaches(watcher, worlds, action, after) for watcher, worlds in self._watchers)
+
+    def _teaches(self, watcher: int, worlds: list[State], action: Action, after: State) -> bool:
+        """Return whether the watcher can rule out one of these worlds by what is seen of the action."""
+        seen, view = self._state.veil(action, watcher), after.seen_by(watcher)
+        return not all(_may_look_so(world, watcher, action, seen, view) for world in worlds)
+
+    @cached_property
+    def _watchers(self) -> list[tuple[int, list[State]]]:
+        """The spectator and each seat, with worlds that agree with all they see."""
+        rng, watchers = rng_for(0, "worlds"), list[tuple[int, list[State]]]()
+        for watcher in range(SPECTATOR, len(self._state.scores())):
+            view = self._state.seen_by(watcher)
+            many = WORLDS if watcher == SPECTATOR else WORLDS_OF_A_SEAT
+            watchers.append((watcher, [view.guess(rng) for _ in range(many)]))
+        return watchers
+
+
+def _may_look_so(world: State, watcher: int, action: Action, seen: Action, view: State) -> bool:
+    """Return whether some action in that world looks the same to the watcher and leads to the same view."""
+    alike = [action] if seen is action else [one for one in world.legal() if world.veil(one, watcher) is seen]
+    for one in alike:
+        if not world.forbids(one):
+            after = world.copy()
+            after.play(one)
+            if after.seen_by(watcher) == view:
+                return True
+    return False

@@ -1,0 +1,223 @@
+"""What leaves the server: positions, events, proposals and replays, always through `seen_by` and `veil`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from embruns.core.codec import action_data
+from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
+from embruns.core.game import Game, Text
+from embruns.server.held import Held
+from embruns.server.messages import ActionInfo, Ending, Event, Frame, Proposal, Scene, Undo
+from embruns.server.table import Step, Table
+from embruns.server.undo import UNDO_TEXTS, UndoReason
+
+encode = msgspec.json.Encoder().encode
+
+
+def viewer(game: Game, seat: int | None) -> int:
+    """The seat whose view this seat or spectator (None) gets: in a game without secrets one view serves all."""
+    return seat if seat is not None and game.hidden else SPECTATOR
+
+
+class _Seen(NamedTuple):
+    """A view as it is sent: the position and the facts are encoded already."""
+
+    position: Any
+    facts: Any
+    ask: Text
+    scores: tuple[int, ...]
+
+
+class Views:
+    """What can be seen of a table's position, and what happened after ply `since`; worked out once for all viewers."""
+
+    def __init__(self, table: Table, since: int) -> None:
+        self.table = table
+        self.game = table.game
+        self._since = since
+        self._views: dict[int, State] = {}
+        self._seen: dict[int, _Seen] = {}
+        self._events: dict[int, Any] = {}
+        self._legal: Any = None
+        self._previews: Any = None
+
+    def scene(self, person: str, seat: int | None, covered: bool) -> Scene:
+        """The position for this person, as that seat or a spectator sees it."""
+        table = self.table
+        seen = self._as_seen(viewer(self.game, seat))
+        to_act = table.to_act()
+        may_move = to_act is not None and to_act in table.seats_of(person) and not covered
+        return Scene(
+            ply=table.ply,
+            undos=table.undos,
+            seat=seat,
+            covered=covered,
+            view=seen.position,
+            facts=seen.facts,
+            previews=self.previews() if may_move else None,
+            to_act=to_act,
+            legal=self.legal() if may_move else (),
+            ask=seen.ask,
+            scores=seen.scores,
+            undo=_UNDO[table.undo_for(person)[1]],
+            ending=ending_of(self.game, table.state) if to_act is None else None,
+        )
+
+    def _view(self, looking: int) -> State:
+        known = self._views.get(looking)
+        if known is None:
+            known = self._views[looking] = self.table.state.seen_by(looking)
+        return known
+
+    def _view_to_act(self) -> State:
+        return self._view(viewer(self.game, self.table.to_act()))
+
+    def _as_seen(self, looking: int) -> _Seen:
+        known = self._seen.get(looking)
+        if known is None:
+            game, view = self.game, self._view(looking)
+            ask = Text("", "") if view.to_act() == OVER else Text(game.ask(view, "fr"), game.ask(view, "en"))
+            facts = msgspec.Raw(encode(game.facts(view, self.table.match.setup)))
+            known = _Seen(msgspec.Raw(encode(game.position(view))), facts, ask, tuple(view.scores()))
+            self._seen[looking] = known
+        return known
+
+    def previews(self) -> Any:
+        """What each choice would bring the seat to act, encoded already."""
+        if self._previews is None:
+            self._previews = msgspec.Raw(encode(self.game.previews(self._view_to_act())))
+        return self._previews
+
+    def legal(self) -> Any:
+        """The actions of the seat to act, encoded already."""
+        if self._legal is None:
+            game, reason = self.game, self.table.undo_reason
+            coded = [_coded(game, action.index, reason(action)) for action in self._view_to_act().legal()]
+            self._legal = msgspec.Raw(b"[" + b",".join(coded) + b"]")
+        return self._legal
+
+    def events(self, seat: int | None) -> Any:
+        """What happened after `since`, as that seat or a spectator sees it, encoded already."""
+        looking = viewer(self.game, seat)
+        known = self._events.get(looking)
+        if known is None:
+            table = self.table
+            before, steps = steps_since(table, self._since)
+
+            def seen(state: State) -> State:
+                return self._view(looking) if state is table.state else state.seen_by(looking)
+
+            told = [event for event, _ in _story(table, self._since, before, steps, seen, looking)]
+            known = self._events[looking] = msgspec.Raw(encode(told))
+        return known
+
+
+def steps_since(table: Table, since: int) -> tuple[State, Iterable[Step]]:
+    """The state at that ply, and what was played after it; played again only if the table no longer has the states."""
+    last = table.last
+    if last is not None and since == table.ply - len(last.steps):
+        return last.before, last.steps
+    if since == table.ply:
+        return table.state, ()
+    start = table.match.at(since)
+    return start, _played_again(table, start, since)
+
+
+def _played_again(table: Table, start: State, since: int) -> Iterator[Step]:
+    state = start
+    for actor, action in zip(table.actors[since:], table.match.plies[since:], strict=True):
+        state = state.copy()
+        state.play(action)
+        yield Step(actor, action, state)
+
+
+@lru_cache(maxsize=100_000)
+def _coded(game: Game, index: int, reason: UndoReason) -> bytes:
+    return encode(action_info(game, game.actions[index], reason))
+
+
+def fields_of(action: Action) -> dict[str, int | str]:
+    """The action's verb and fields."""
+    return cast(dict[str, int | str], action_data(action))
+
+
+def action_info(game: Game, action: Action, reason: UndoReason) -> ActionInfo:
+    """An action as the browser gets it."""
+    return ActionInfo(action.index, game.texts[action.index], fields_of(action), reason)
+
+
+_UNDO: dict[UndoReason, Undo] = {reason: Undo(not reason, reason, text) for reason, text in UNDO_TEXTS.items()}
+
+
+def ending_of(game: Game, state: State) -> Ending:
+    """How the game ended."""
+    outcome = state.outcome()
+    text = game.reasons[outcome.reason]
+    return Ending(tuple(outcome.winners), outcome.reason, outcome.clause, text, tuple(state.scores()))
+
+
+def frames_of(table: Table, seat: int | None) -> list[Frame]:
+    """Every position from the first, as that seat sees it; without a secret when the game is over."""
+    looking = None if table.stage == "over" else viewer(table.game, seat)
+
+    def seen(state: State) -> State:
+        return state if looking is None else state.seen_by(looking)
+
+    start = table.match.at(0)
+    story = _story(table, 0, start, _played_again(table, start, 0), seen, looking)
+    return [_frame(table, seen(start), None), *[_frame(table, view, event) for event, view in story]]
+
+
+def _story(
+    table: Table,
+    since: int,
+    before: State,
+    steps: Iterable[Step],
+    seen: Callable[[State], State],
+    looking: int | None,
+) -> Iterator[tuple[Event, State]]:
+    """Each event after ply `since`, told from the views before and after it; and the view after it.
+
+    `looking` is the viewing seat; None sees everything.
+    """
+    game, names_fr, names_en = table.game, table.names("fr"), table.names("en")
+    view = seen(before)
+    for ply, (actor, action, after) in enumerate(steps, since + 1):
+        shown = action if looking is None else before.veil(action, looking)
+        view_before, view, before = view, seen(after), after
+        told = Text(
+            game.tell(view_before, shown, view, "fr", names_fr), game.tell(view_before, shown, view, "en", names_en)
+        )
+        seat = None if actor == CHANCE else actor
+        yield Event(ply, seat, fields_of(shown), game.texts[shown.index], told), view
+
+
+def _frame(table: Table, view: State, event: Event | None) -> Frame:
+    to_act = view.to_act()
+    position: Any = table.game.position(view)
+    facts: Any = table.game.facts(view, table.match.setup)
+    return Frame(position, facts, to_act if to_act >= 0 else None, tuple(view.scores()), event)
+
+
+def layout_of(table: Table) -> Any:
+    """What never changes at this table, as plain data."""
+    return table.game.layout(table.match.setup)
+
+
+def proposal_of(table: Table, held: Held, seat: int | None) -> Proposal:
+    """What that seat, or a spectator, is told of a proposed move: in a game with secrets only the veiled action."""
+    game, before, step = table.game, held.decision.before, held.decision.steps[0]
+    shown = before.veil(step.action, viewer(game, seat))
+    text = game.texts[shown.index]
+    told = Text(text, text)
+    if not game.hidden:
+        told = Text(
+            game.tell(before, step.action, step.after, "fr", table.names("fr")),
+            game.tell(before, step.action, step.after, "en", table.names("en")),
+        )
+    return Proposal(held.seat, held.asked, held.named.ply, held.named.undos, text, fields_of(shown), told)

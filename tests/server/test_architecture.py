@@ -1,0 +1,70 @@
+"""Imports inside the server point one way: the domain knows nothing of the wire."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.core.test_architecture import imports_of
+
+SERVER = Path(__file__).resolve().parents[2] / "src" / "embruns" / "server"
+PREFIX = "embruns.server."
+
+# What a table is and does. These modules must not know how it is told to a browser.
+DOMAIN = {"entries", "errors", "held", "occupants", "presence", "room", "seeds", "store", "table", "undo"}
+WIRE = {"messages", "refusals", "views", "broadcast", "socket", "rest", "app"}
+WEB = ("litestar", "uvicorn", "websockets")
+
+
+def modules() -> dict[str, set[str]]:
+    """Each module of the server, and the modules that it imports, by full name."""
+    found = {}
+    for path in SERVER.glob("*.py"):
+        found[path.stem] = set(imports_of(path.read_text(encoding="utf-8"))) | _from_the_package(path)
+    return found
+
+
+def _from_the_package(path: Path) -> set[str]:
+    """The modules in `from embruns.server import broadcast`."""
+    found = set[str]()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        head, _, names = line.strip().partition("from embruns.server import ")
+        if not head and names:
+            found |= {PREFIX + name.strip() for name in names.split(",")}
+    return found
+
+
+def siblings(names: set[str]) -> set[str]:
+    return {name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX)}
+
+
+def reached(start: str) -> set[str]:
+    """Every module of the server that this one imports, directly or through others."""
+    known, found, left = modules(), set[str](), [start]
+    while left:
+        for name in siblings(known[left.pop()]) - found:
+            found.add(name)
+            left.append(name)
+    return found
+
+
+@pytest.mark.parametrize("module", sorted(DOMAIN))
+def test_the_domain_imports_no_wire_types(module: str) -> None:
+    assert not reached(module) & WIRE
+    outside = {name.split(".")[0] for each in {module, *reached(module)} for name in modules()[each]}
+    assert not outside & set(WEB)
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_imports_inside_the_server_make_no_circle(module: str) -> None:
+    assert module not in reached(module)
+
+
+def test_every_module_of_the_domain_is_there() -> None:
+    assert set(modules()) >= DOMAIN | WIRE
+
+
+def test_a_file_of_the_server_says_what_belongs_there() -> None:
+    for path in SERVER.glob("*.py"):
+        assert path.read_text(encoding="utf-8").startswith('"""'), path.name
