@@ -6,15 +6,20 @@ from dataclasses import dataclass
 
 from embruns.core.contract import CHANCE
 from embruns.games.regate import GAME
+from embruns.games.regate.actions import Sail
 from embruns.games.regate.box import CARDS, SETS, SUN_CARD
 from embruns.games.regate.parts.course import course_of
+from embruns.games.regate.parts.geometry import Pose
 from embruns.games.regate.parts.hand import with_card
 from embruns.games.regate.phases import SAILING
 from embruns.games.regate.position import NAMES, OBSTACLES, hand_names
 from embruns.games.regate.state import RegateState, new_state
 
-Pose = tuple[int, int, int]
 FAR_AWAY: Pose = (4500, -2500, 180)  # a second boat that meddles with nothing
+OPEN: Pose = (0, 1500, 0)  # open water ahead
+NOSE_ON: Pose = (-2500, 3650, 0)  # against mark 1
+BEHIND: Pose = (0, -1500, 0)  # the line
+BLUE: Pose = (-900, 900, 45)  # as in REG-E03: B0 ends in the zone of RED
 # Stern and heading of a boat all along the default course, and the marks it has rounded there
 STATIONS: list[tuple[Pose, int]] = [
     ((0, -400, 330), 0),
@@ -42,6 +47,9 @@ class Boat:
     laid: int = 0
     streak: int = 0
     target: int | None = None
+
+
+RED = Boat((0, 1000, 0))  # its zone is in the way of BLUE
 
 
 def sea(
@@ -75,6 +83,19 @@ def sea(
     assert min(race.unseen) >= 0, "more cards than the deck has"
     assert GAME.state(GAME.position(race)) == race, "this is no position"
     return race
+
+
+def before_start(laid: int, others: int = 0, cards: str = "B0") -> RegateState:
+    """A boat that crosses the line with B0, its player having laid so many cards."""
+    mine = Boat(BEHIND, cards, started=False, laid=laid)
+    return sea(mine, Boat(FAR_AWAY, laid=others, started=False), rules="advanced")
+
+
+def sail(text: str) -> Sail:
+    """The movement that is written so."""
+    action = GAME.read(text)
+    assert isinstance(action, Sail)
+    return action
 
 
 def choices(race: RegateState) -> list[str]:

@@ -14,6 +14,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 
 from embruns.games.regate.box import BOX
 from embruns.games.regate.parts.geometry import (
+    Pose,
     east,
     hull_in_zone,
     hull_leaves,
@@ -25,7 +26,6 @@ from embruns.games.regate.parts.geometry import (
     touches_wood,
 )
 
-Pose = tuple[int, int, int]
 ZONE = [[500, -280], [1380, -280], [1380, 280], [500, 280]]
 
 

@@ -13,10 +13,7 @@ from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.position import Play
 from embruns.games.regate.state import RegateState
-from tests.games.regate.afloat import Boat, after, play, sea
-
-RED = Boat((0, 1000, 0))
-BLUE = (-900, 900, 45)
+from tests.games.regate.afloat import BLUE, RED, Boat, after, play, sea
 
 
 def plays(race: RegateState) -> dict[str, Play]:

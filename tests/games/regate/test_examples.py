@@ -13,10 +13,23 @@ from embruns.games.regate.phases import CLOSING, DRAWING
 from embruns.games.regate.refusals import follow, zones_over
 from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
 from embruns.games.regate.state import RegateState
-from tests.games.regate.afloat import Boat, Pose, after, bow, choices, fill, hand, play, pose, refusal, sea
+from tests.games.regate.afloat import (
+    BLUE,
+    RED,
+    Boat,
+    Pose,
+    after,
+    bow,
+    choices,
+    fill,
+    hand,
+    play,
+    pose,
+    refusal,
+    sail,
+    sea,
+)
 
-RED = Boat((0, 1000, 0))
-BLUE: Pose = (-900, 900, 45)
 EXIT = {e.name: k for k, e in enumerate(EXITS)}
 
 
@@ -160,16 +173,10 @@ def test_reg_e10_sun() -> None:
 @pytest.mark.rule("REG-B25")
 def test_reg_e11_through_the_zone() -> None:
     race = sea(Boat((-900, 1900, 90), "B0"), RED)
-    call = follow(race.course, race.boats, 0, sail(race, "B0"))
+    call = follow(race.course, race.boats, 0, sail("B0"))
     inside = [k for k in range(1, 25) if zones_over(race.boats, 0, call.poses[k])]
     assert (inside[0], inside[-1], len(inside)) == (3, 20, 18)
     assert pose(play(race, "B0")) == (480, 1900, 90)
-
-
-def sail(race: RegateState, text: str) -> Sail:
-    action = GAME.read(text)
-    assert isinstance(action, Sail)
-    return action
 
 
 @pytest.mark.rule("REG-B20", "REG-B21")
@@ -319,7 +326,7 @@ def test_reg_e28_wind_with_zone() -> None:
     blue = Boat((-3700, 1900, 0), "B0+W B0+W", streak=2, target=2)
     race = sea(blue, Boat((-3000, 4600, 270)), rules="advanced")
     assert end_of(race, "B0", "B0") == (-3700, 4660, 0)
-    assert follow(race.course, race.boats, 0, sail(race, "B0+W")).stop == 33
+    assert follow(race.course, race.boats, 0, sail("B0+W")).stop == 33
     assert pose(play(race, "B0+W")) == (-3700, 3798, 0)
 
 

@@ -7,7 +7,7 @@ import pytest
 from embruns.core.contract import OVER
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.actions import NO_EXIT, Pivot, Sail
+from embruns.games.regate.actions import NO_EXIT, Pivot
 from embruns.games.regate.box import BOX, CARDS, EXITS, SETS, deck_of
 from embruns.games.regate.parts.course import Course
 from embruns.games.regate.parts.geometry import BOWS, hull_in_zone, hulls_meet
@@ -19,7 +19,11 @@ from embruns.games.regate.rules.passage import BLOCKED, Passage
 from embruns.games.regate.rules.setup import heading_fits
 from embruns.games.regate.state import RegateState, new_state
 from tests.games.regate.afloat import (
+    BLUE,
     FAR_AWAY,
+    NOSE_ON,
+    OPEN,
+    RED,
     Boat,
     after,
     bow,
@@ -30,19 +34,9 @@ from tests.games.regate.afloat import (
     play,
     pose,
     refusal,
+    sail,
     sea,
 )
-
-RED = Boat((0, 1000, 0))
-BLUE = (-900, 900, 45)
-OPEN = (0, 1500, 0)
-NOSE_ON = (-2500, 3650, 0)  # of mark 1
-
-
-def sail(text: str) -> Sail:
-    action = GAME.read(text)
-    assert isinstance(action, Sail)
-    return action
 
 
 def test_ruling_01_without_a_playable_card_a_forced_stop_with_a_pivot() -> None:

@@ -10,9 +10,8 @@ from embruns.games.regate.box import CARDS
 from embruns.games.regate.parts.hand import UNSEEN, count_of, size_of, with_card, without_card
 from embruns.games.regate.phases import DRAWING
 from embruns.games.regate.state import RegateState
-from tests.games.regate.afloat import Boat, fill, hand, play, sea
+from tests.games.regate.afloat import OPEN, Boat, fill, hand, play, sea
 
-OPEN = (0, 1500, 0)
 OTHER = (2500, 1500, 0)
 
 

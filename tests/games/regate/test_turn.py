@@ -1,4 +1,4 @@
-"""The turn: alternate, lay a card, follow an arrow, discard, draw; the shuffle."""
+"""The turn: whose it is, the card that is laid, the arrow, the discard, the draw and the shuffle."""
 
 from __future__ import annotations
 
@@ -7,9 +7,32 @@ import pytest
 from embruns.games.regate import GAME
 from embruns.games.regate.box import CARDS, EXITS
 from embruns.games.regate.phases import CLOSING, DRAWING, SAILING
-from tests.games.regate.afloat import Boat, after, bow, choices, discards, fill, hand, play, pose, refusal, sea
+from tests.games.regate.afloat import (
+    FAR_AWAY,
+    OPEN,
+    Boat,
+    after,
+    bow,
+    choices,
+    discards,
+    fill,
+    hand,
+    play,
+    pose,
+    refusal,
+    sea,
+)
 
 FIVE = "R45 G45 B0 B0k JOK"
+
+
+def every_card_but(*hands: str) -> str:
+    """All other cards of the basic deck."""
+    held = " ".join(hands).split()
+    return " ".join(" ".join([card.name] * (card.counts[0] - held.count(card.name))) for card in CARDS).strip()
+
+
+# The basic game
 
 
 @pytest.mark.rule("REG-B10")
@@ -22,33 +45,11 @@ def test_players_alternate() -> None:
     assert seats == [0, 1, 0, 1]
 
 
-@pytest.mark.rule("REG-G07")
-def test_four_players_take_turns_round_the_table() -> None:
-    race = sea(*[Boat((-3000 + 1500 * k, 1000, 0), "B0") for k in range(4)], rules="2010", turn=2)
-    seats = []
-    for _ in range(5):
-        seats.append(race.seat)
-        fill(play(race, "heave to", "keep heading"))
-    assert seats == [2, 3, 0, 1, 2]
-
-
 @pytest.mark.rule("REG-B11")
 def test_one_card_of_the_hand_must_be_laid() -> None:
     race = sea(Boat((0, 0, 0), "R45 B0"))
     assert choices(race) == ["R45", "B0"]
     assert [refusal(race, text) for text in ("end turn", "heave to", "G45", "stop B0", "sit out")] == ["REG-B11"] * 5
-
-
-@pytest.mark.rule("REG-G08", "REG-G09")
-def test_a_turn_of_the_2010_edition() -> None:
-    race = sea(Boat((0, 1000, 0), "DUO-G R45 R45 R30 R60"), rules="2010")
-    assert refusal(race, "B0") == "REG-G08"
-    assert choices(race)[-3:] == ["DUO-G G30", "DUO-G G60", "heave to"]
-    play(race, "DUO-G G60")
-    assert pose(race) == (280, 2100, 60)
-    assert discards(race) == ["DUO-G"]
-    fill(play(race, "end turn"))
-    assert (len(hand(race)), race.seat) == (5, 1)
 
 
 @pytest.mark.rule("REG-B12", "REG-B13")
@@ -106,12 +107,6 @@ def test_there_is_one_draw_after_all_replays() -> None:
     assert (len(hand(race)), race.seat) == (5, 1)
 
 
-def every_card_but(*hands: str) -> str:
-    """All other cards of the basic deck."""
-    held = " ".join(hands).split()
-    return " ".join(" ".join([card.name] * (card.counts[0] - held.count(card.name))) for card in CARDS).strip()
-
-
 @pytest.mark.rule("REG-B19")
 def test_an_empty_pile_is_refilled_from_the_discard_and_the_card_just_played() -> None:
     mine, theirs = "R45 G45 B0 B0k JOK", "R30 G30 R60 G60 B0"
@@ -123,6 +118,55 @@ def test_an_empty_pile_is_refilled_from_the_discard_and_the_card_just_played() -
     assert (race.pile, sum(race.discards())) == (27, 0)
     play(race, "draw G45")  # what was laid a moment ago may come back
     assert (race.pile, race.seat) == (26, 1)
+
+
+# The advanced game
+
+
+@pytest.mark.rule("REG-A22", "REG-A23", "REG-A24")
+def test_hands_of_three_and_two_after_suns() -> None:
+    race = play(sea(Boat(OPEN, "R45 G45 B0 SUN"), rules="advanced"), "R45", "sun red", "draw SUN")
+    assert (race.boats[0].target, len(hand(race))) == (3, 3)
+    once_more = play(race.copy(), "sit out", "G45", "sun red", "draw R60")
+    assert (once_more.boats[0].target, len(hand(once_more))) == (2, 2)
+    play(race, "sit out", "G45", "end turn")
+    fill(race)
+    assert (race.boats[0].target, len(hand(race))) == (4, 4)
+
+
+@pytest.mark.rule("REG-A24")
+def test_any_turn_without_a_sun_on_the_opponent_brings_the_hand_back_to_four() -> None:
+    own = play(sea(Boat(OPEN, "R45 B0 SUN", target=3, streak=1), rules="advanced"), "sun blue", "keep heading")
+    assert (own.boats[0].target, own.boats[0].streak, own.phase) == (
+        4,
+        2,
+        DRAWING,
+    )  # a third Sun is out of the question
+
+
+# The 2010 edition
+
+
+@pytest.mark.rule("REG-G07")
+def test_four_players_take_turns_round_the_table() -> None:
+    race = sea(*[Boat((-3000 + 1500 * k, 1000, 0), "B0") for k in range(4)], rules="2010", turn=2)
+    seats = []
+    for _ in range(5):
+        seats.append(race.seat)
+        fill(play(race, "heave to", "keep heading"))
+    assert seats == [2, 3, 0, 1, 2]
+
+
+@pytest.mark.rule("REG-G08", "REG-G09")
+def test_a_turn_of_the_2010_edition() -> None:
+    race = sea(Boat((0, 1000, 0), "DUO-G R45 R45 R30 R60"), rules="2010")
+    assert refusal(race, "B0") == "REG-G08"
+    assert choices(race)[-3:] == ["DUO-G G30", "DUO-G G60", "heave to"]
+    play(race, "DUO-G G60")
+    assert pose(race) == (280, 2100, 60)
+    assert discards(race) == ["DUO-G"]
+    fill(play(race, "end turn"))
+    assert (len(hand(race)), race.seat) == (5, 1)
 
 
 @pytest.mark.rule("REG-G18")
@@ -137,3 +181,27 @@ def test_the_2010_edition_shuffles_too() -> None:
     assert race.chances() == [(GAME.read("shuffle"), 1)]
     play(race, "shuffle")
     assert race.pile == 55 - 1 - len(hand(race, 1))
+
+
+@pytest.mark.rule("REG-G23")
+def test_after_movement_and_sun_two_cards_are_drawn() -> None:
+    race = play(sea(Boat(OPEN, "B0 R45 G45 B0k SUN"), rules="2010"), "B0", "sun red")
+    assert len(hand(race)) == 3
+    fill(race)
+    assert len(hand(race)) == 5
+
+
+def test_nobody_is_asked_for_a_sun_that_everybody_can_see_elsewhere() -> None:
+    seen = sea(Boat(OPEN, "B0 R45"), rules="2010", discards="SUN SUN SUN")
+    assert play(seen, "B0").phase == DRAWING
+    hidden = sea(Boat(OPEN, "B0 R45"), rules="2010", discards="SUN SUN")
+    assert play(hidden, "B0").phase == CLOSING  # it may be in the hand, for all the others know
+    everybody_becalmed = sea(Boat(OPEN, "B0 SUN"), Boat(FAR_AWAY, sun=True), rules="2010")
+    assert play(everybody_becalmed, "B0").phase == DRAWING
+
+
+def test_whether_a_sun_is_held_does_not_show() -> None:
+    with_sun = play(sea(Boat(OPEN, "B0 SUN"), rules="2010"), "B0")
+    without = play(sea(Boat(OPEN, "B0 R45"), rules="2010"), "B0")
+    assert with_sun.seen_by(1) == without.seen_by(1)
+    assert GAME.position(with_sun.seen_by(-1)) == GAME.position(without.seen_by(-1))

@@ -1,30 +1,105 @@
-"""The advanced start: who may cross when, what crossing too early costs, and the contact penalty."""
+"""Movement: which cards may be sailed, stops at zones, winds, the advanced start and its penalty, contact penalties."""
 
 from __future__ import annotations
 
 import pytest
 
+from embruns.games.regate.box import CARDS, HELM, WIND
 from embruns.games.regate.phases import DRAWING, SAILING
-from embruns.games.regate.refusals import zones_over
-from embruns.games.regate.state import RegateState
-from tests.games.regate.afloat import FAR_AWAY, Boat, Pose, after, choices, fill, hand, play, pose, refusal, sea
+from embruns.games.regate.refusals import follow, zones_over
+from tests.games.regate.afloat import (
+    BEHIND,
+    BLUE,
+    FAR_AWAY,
+    OPEN,
+    RED,
+    Boat,
+    after,
+    before_start,
+    choices,
+    discards,
+    fill,
+    hand,
+    play,
+    pose,
+    refusal,
+    sail,
+    sea,
+)
 
-BEHIND: Pose = (0, -1500, 0)
+# The basic game
 
 
-def before_start(laid: int, others: int = 0, cards: str = "B0") -> RegateState:
-    """A boat that crosses the line with B0, its player having laid so many cards."""
-    mine = Boat(BEHIND, cards, started=False, laid=laid)
-    return sea(mine, Boat(FAR_AWAY, laid=others, started=False), rules="advanced")
+@pytest.mark.rule("REG-B27", "REG-B28")
+def test_no_stop_while_any_card_exit_or_second_exit_is_legal() -> None:
+    assert choices(sea(Boat(BLUE, "B0 B0k"), RED)) == ["B0", "B0k"]
+    assert choices(sea(Boat(BLUE, "B0 B0k R90"), RED)) == ["R90"]
+    hook = sea(Boat(BLUE, "B0 HOOK-R+H"), RED, rules="advanced")
+    assert choices(hook) == ["HOOK-R+H R90"]  # one exit of one card is enough
+    winds = sea(Boat(BLUE, "B0 LANE+W"), RED, rules="advanced")
+    assert "B0" not in choices(winds)
+    assert all(text.startswith("LANE+W") for text in choices(winds))
 
 
-@pytest.mark.rule("REG-A10")
-def test_a_boat_starts_when_its_bow_crosses_over_the_board() -> None:
-    assert play(before_start(3), "B0").boats[0].started
-    southward = sea(Boat((0, 1500, 180), "B0", started=False, laid=4), rules="advanced")
-    assert not play(southward, "B0").boats[0].started
-    beside = sea(Boat((-1800, -1500, 0), "B0", started=False, laid=4), rules="advanced")
-    assert not play(beside, "B0").boats[0].started
+@pytest.mark.rule("REG-B28")
+def test_a_movement_that_touches_something_is_no_candidate_for_a_stop() -> None:
+    assert choices(sea(Boat(BLUE, "B0 G45 G60 G90"), RED)) == ["B0"]
+
+
+@pytest.mark.rule("REG-B35", "REG-G20")
+@pytest.mark.parametrize("rules", ["basic", "advanced", "2010"])
+def test_a_wind_card_is_played_twice_and_not_once(rules: str) -> None:
+    race = sea(Boat((0, 1000, 0), "B0+W"), rules=rules)
+    assert [text for text in choices(race) if text.startswith("B0")] == ["B0+W"]
+    assert pose(play(race, "B0+W")) == (0, 1000 + 2 * 1380, 0)
+
+
+@pytest.mark.rule("REG-B36")
+def test_a_wind_card_is_one_card() -> None:
+    race = play(sea(Boat((0, 1000, 0), "B0+W R45 G45 B0 B0")), "B0+W")
+    assert (discards(race), len(hand(race))) == (["B0+W"], 4)
+    fill(race)
+    assert len(hand(race)) == 5
+    advanced = play(sea(Boat((0, -3400, 90), "B0+W", started=False), rules="advanced"), "B0+W")
+    assert advanced.boats[0].laid == 1
+
+
+@pytest.mark.rule("REG-B37")
+def test_each_run_of_a_wind_card_may_take_another_exit() -> None:
+    race = sea(Boat((0, 1000, 0), "LANE+W"), rules="advanced")
+    ends = {text: pose(after(race, text)) for text in choices(race)}
+    assert len(ends) == 9
+    assert ends["LANE+W BLp BLs"] == (0, 3760, 0)
+    assert ends["LANE+W BLs B0"] == (190, 3760, 0)
+    assert ends["LANE+W BLp BLp"] == (-380, 3760, 0)
+
+
+@pytest.mark.rule("REG-B38")
+def test_both_runs_must_be_free_and_only_the_last_end_outside_the_zone() -> None:
+    first_blocked = sea(Boat((-2500, 3100, 0), "B0+W R90"))
+    assert refusal(first_blocked, "B0+W") == "REG-B20"
+    second_in_zone = sea(Boat((-3700, 1900, 0), "B0+W R90"), Boat((-3000, 4600, 270)))
+    assert refusal(second_in_zone, "B0+W") == "REG-B23"
+    between = sea(Boat((-1380, 1900, 90), "B0+W R90"), RED)
+    call = follow(between.course, between.boats, 0, sail("B0+W"))
+    assert zones_over(between.boats, 0, call.poses[24]) == [1]
+    assert refusal(between, "B0+W") == ""
+
+
+def test_ruling_13_no_card_shows_helm_and_wind() -> None:
+    assert [card.name for card in CARDS if card.symbol == HELM] == [
+        "R30+H",
+        "G30+H",
+        "R60+H",
+        "G60+H",
+        "B0k+H",
+        "HOOK-R+H",
+        "HOOK-G+H",
+    ]
+    assert [card.name for card in CARDS if card.symbol == WIND] == ["B0+W", "LANE+W"]
+
+
+# The advanced game
 
 
 @pytest.mark.rule("REG-A11", "REG-A14")
@@ -79,6 +154,14 @@ def test_an_early_start_costs_a_full_turn_and_the_crossing_stands() -> None:
     assert (race.seat, race.phase) == (1, SAILING)
 
 
+@pytest.mark.rule("REG-A16")
+def test_ruling_26_a_becalmed_turn_does_not_pay_the_full_turn() -> None:
+    race = sea(Boat(OPEN, "R45", sun=True, spin=True), rules="advanced")
+    assert choices(race) == ["sit out"]
+    play(race, "sit out")
+    assert race.boats[0].spin
+
+
 @pytest.mark.rule("REG-A17")
 def test_the_early_card_is_completed_and_ends_the_turn() -> None:
     wind = play(before_start(0, cards="B0+W SUN R45 G45"), "B0+W")
@@ -88,27 +171,6 @@ def test_the_early_card_is_completed_and_ends_the_turn() -> None:
     assert (helm.phase, helm.boats[0].spin) == (DRAWING, True)
     fill(helm)
     assert len(hand(helm)) == 4
-
-
-@pytest.mark.rule("REG-A30")
-def test_crossing_early_is_punished_not_impossible() -> None:
-    race = before_start(0, cards="B0")
-    assert choices(race) == ["B0"]
-    zone = sea(Boat(BEHIND, "B0 B0k", started=False), Boat((-1200, -410, 90)), rules="advanced")
-    assert zones_over(zone.boats, 0, (0, -440, 0)) == [1]  # where B0k ends
-    assert choices(zone) == ["B0"]  # a legal movement, so no stop at the zone is open
-    assert play(zone, "B0").boats[0].spin
-
-
-@pytest.mark.rule("REG-A29")
-def test_only_a_boat_that_has_started_can_win() -> None:
-    race = play(sea(Boat((0, 900, 180), "B0", started=False), rules="advanced"), "B0")
-    assert race.reason == ""
-    won = play(sea(Boat((0, 900, 180), "B0", marks=2), rules="advanced"), "B0")
-    assert (won.reason, won.outcome().clause) == ("home", "REG-B41")
-
-
-# The contact penalty
 
 
 @pytest.mark.rule("REG-A18")
@@ -129,6 +191,16 @@ def test_a_boat_may_be_touched_too() -> None:
     play(race, "B0")
     assert race.boats[0].spin
     assert race.boats[0].bow_x() < -80
+
+
+@pytest.mark.rule("REG-A30")
+def test_crossing_early_is_punished_not_impossible() -> None:
+    race = before_start(0, cards="B0")
+    assert choices(race) == ["B0"]
+    zone = sea(Boat(BEHIND, "B0 B0k", started=False), Boat((-1200, -410, 90)), rules="advanced")
+    assert zones_over(zone.boats, 0, (0, -440, 0)) == [1]  # where B0k ends
+    assert choices(zone) == ["B0"]  # a legal movement, so no stop at the zone is open
+    assert play(zone, "B0").boats[0].spin
 
 
 @pytest.mark.rule("REG-A32")
@@ -178,3 +250,24 @@ def test_a_contact_as_a_replay_ends_the_turn() -> None:
     play(race, "B0")
     assert (race.boats[0].spin, race.phase) == (True, DRAWING)
     assert after(race).boats[0].marks == 0
+
+
+# The 2010 edition
+
+
+@pytest.mark.rule("REG-G11")
+def test_the_zone_of_any_opponent_is_forbidden() -> None:
+    fleet = [Boat((-900, 900, 45), "B0 R90"), Boat((3000, 1000, 0)), Boat((0, 1000, 0))]
+    race = sea(*fleet, rules="2010")
+    assert refusal(race, "B0") == "REG-G11"
+    assert refusal(sea(fleet[0], fleet[1], rules="2010"), "B0") == ""
+
+
+@pytest.mark.rule("REG-G12", "REG-G14")
+def test_a_stop_at_a_zone_and_heaving_to_are_both_open() -> None:
+    race = sea(Boat(BLUE, "B0 B0k"), RED, rules="2010")
+    assert choices(race) == ["B0", "B0k", "heave to"]
+    fleet = sea(Boat(BLUE, "B0"), RED, Boat((-1500, 2500, 120)), rules="2010")
+    call = follow(fleet.course, fleet.boats, 0, sail("B0"))
+    assert pose(after(fleet, "B0")) == call.poses[call.stop]
+    assert zones_over(fleet.boats, 0, call.poses[call.stop]) == []

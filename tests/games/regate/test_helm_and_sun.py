@@ -1,14 +1,82 @@
-"""Suns: on one's own boat, on others, how many in a row, and what they cost."""
+"""Helm and Sun: replays, Suns on one's own boat and on others, how many in a row, and what they cost."""
 
 from __future__ import annotations
 
 import pytest
 
-from embruns.games.regate import GAME
 from embruns.games.regate.phases import CLOSING, DRAWING, PIVOTING, SAILING
-from tests.games.regate.afloat import FAR_AWAY, Boat, after, choices, discards, fill, hand, play, pose, refusal, sea
+from embruns.games.regate.refusals import follow
+from tests.games.regate.afloat import (
+    OPEN,
+    RED,
+    Boat,
+    after,
+    choices,
+    discards,
+    fill,
+    hand,
+    play,
+    pose,
+    refusal,
+    sail,
+    sea,
+)
 
-OPEN = (0, 1500, 0)
+# The basic game
+
+
+@pytest.mark.rule("REG-B32")
+def test_after_a_helm_another_card_may_be_played() -> None:
+    race = play(sea(Boat((0, 0, 0), "R30+H G45 B0")), "R30+H")
+    assert (race.phase, race.seat) == (CLOSING, 0)
+    assert choices(race) == ["G45", "B0", "end turn"]
+    declined = after(race, "end turn")
+    assert (declined.phase, pose(declined)) == (DRAWING, pose(race))
+    plain = play(sea(Boat((0, 0, 0), "R30 G45 B0")), "R30")
+    assert plain.phase == DRAWING
+
+
+@pytest.mark.rule("REG-B33", "REG-A27")
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_two_replays_at_most(rules: str) -> None:
+    race = sea(Boat((0, 1000, 0), "R30+H G30+H B0k+H R60+H"), rules=rules)
+    play(race, "R30+H", "G30+H")
+    assert "B0k+H" in choices(race)
+    play(race, "B0k+H")
+    assert race.replays == 2
+    if rules == "basic":
+        assert race.phase == DRAWING
+    else:  # a Sun may still come, but no fourth card
+        assert choices(race) == ["end turn"]
+        assert refusal(race, "R60+H") == "REG-B33"
+
+
+@pytest.mark.rule("REG-B34")
+def test_a_replay_must_be_legal_by_itself_and_never_stops_at_a_zone() -> None:
+    race = play(sea(Boat((-1300, 100, 0), "B0k+H B0 R90"), Boat((-1300, 1700, 0))), "B0k+H")
+    assert pose(race) == (-1300, 1160, 0)
+    assert refusal(race, "B0") == "REG-B20"
+    aside = play(sea(Boat((-1650, 150, 45), "B0k+H B0"), RED), "B0k+H")
+    call = follow(aside.course, aside.boats, 0, sail("B0"))
+    assert call.zones == [1]
+    assert refusal(aside, "B0") == "REG-B34"
+    assert choices(aside) == ["end turn"]
+
+
+@pytest.mark.rule("REG-B45")
+@pytest.mark.parametrize("rules", ["basic", "2010"])
+def test_a_helm_card_that_was_stopped_still_gives_its_replay(rules: str) -> None:
+    helm, start = ("B0k+H", (-900, 900, 45)) if rules == "basic" else ("G30+H", (-685, 728, 15))
+    race = sea(Boat(start, f"{helm} B0"), RED, rules=rules)
+    assert [text for text in choices(race) if text != "heave to"] == sorted([helm, "B0"], reverse=rules == "2010")
+    call = follow(race.course, race.boats, 0, sail(helm))
+    assert (call.zones, call.stop < 24) == ([1], True)
+    play(race, helm)
+    assert pose(race) == call.poses[call.stop]
+    assert (race.phase, race.may_replay) == (CLOSING, True)
+
+
+# The advanced game
 
 
 @pytest.mark.rule("REG-A19")
@@ -58,27 +126,6 @@ def test_the_opponent_loses_the_turn_entirely() -> None:
     assert (race.seat, race.phase) == (0, SAILING)  # a turn more
 
 
-@pytest.mark.rule("REG-A22", "REG-A23", "REG-A24")
-def test_hands_of_three_and_two_after_suns() -> None:
-    race = play(sea(Boat(OPEN, "R45 G45 B0 SUN"), rules="advanced"), "R45", "sun red", "draw SUN")
-    assert (race.boats[0].target, len(hand(race))) == (3, 3)
-    once_more = play(race.copy(), "sit out", "G45", "sun red", "draw R60")
-    assert (once_more.boats[0].target, len(hand(once_more))) == (2, 2)
-    play(race, "sit out", "G45", "end turn")
-    fill(race)
-    assert (race.boats[0].target, len(hand(race))) == (4, 4)
-
-
-@pytest.mark.rule("REG-A24")
-def test_any_turn_without_a_sun_on_the_opponent_brings_the_hand_back_to_four() -> None:
-    own = play(sea(Boat(OPEN, "R45 B0 SUN", target=3, streak=1), rules="advanced"), "sun blue", "keep heading")
-    assert (own.boats[0].target, own.boats[0].streak, own.phase) == (
-        4,
-        2,
-        DRAWING,
-    )  # a third Sun is out of the question
-
-
 @pytest.mark.rule("REG-A25")
 def test_no_three_suns_in_a_row() -> None:
     race = sea(Boat(OPEN, "R45 SUN", streak=2), rules="advanced")
@@ -120,15 +167,14 @@ def test_a_lost_turn_changes_neither_streak_nor_target_and_a_spin_is_a_turn_with
     assert (spun.boats[0].streak, spun.boats[0].target) == (0, 4)
 
 
-@pytest.mark.rule("REG-A16")
-def test_ruling_26_a_becalmed_turn_does_not_pay_the_full_turn() -> None:
-    race = sea(Boat(OPEN, "R45", sun=True, spin=True), rules="advanced")
-    assert choices(race) == ["sit out"]
-    play(race, "sit out")
-    assert race.boats[0].spin
-
-
 # The 2010 edition
+
+
+@pytest.mark.rule("REG-G19")
+def test_one_replay_in_2010() -> None:
+    race = play(sea(Boat((0, 1000, 0), "R30+H G30+H B0 B0"), rules="2010"), "R30+H", "G30+H")
+    assert choices(race) == ["end turn"]
+    assert refusal(race, "B0") == "REG-G19"
 
 
 @pytest.mark.rule("REG-G21", "REG-G22")
@@ -140,14 +186,6 @@ def test_a_sun_goes_on_an_opponent_of_choice_after_a_movement() -> None:
     assert choices(race) == ["sun red", "sun yellow", "sun sky", "end turn"]
     play(race, "sun sky")
     assert [boat.sun for boat in race.boats] == [False, False, False, True]
-
-
-@pytest.mark.rule("REG-G23")
-def test_after_movement_and_sun_two_cards_are_drawn() -> None:
-    race = play(sea(Boat(OPEN, "B0 R45 G45 B0k SUN"), rules="2010"), "B0", "sun red")
-    assert len(hand(race)) == 3
-    fill(race)
-    assert len(hand(race)) == 5
 
 
 @pytest.mark.rule("REG-G24")
@@ -169,19 +207,3 @@ def test_one_sun_a_turn_none_on_oneself_none_on_a_becalmed_boat() -> None:
     assert refusal(race, "sun red") == "REG-G25"
     play(race, "sun yellow")
     assert race.phase == DRAWING
-
-
-def test_nobody_is_asked_for_a_sun_that_everybody_can_see_elsewhere() -> None:
-    seen = sea(Boat(OPEN, "B0 R45"), rules="2010", discards="SUN SUN SUN")
-    assert play(seen, "B0").phase == DRAWING
-    hidden = sea(Boat(OPEN, "B0 R45"), rules="2010", discards="SUN SUN")
-    assert play(hidden, "B0").phase == CLOSING  # it may be in the hand, for all the others know
-    everybody_becalmed = sea(Boat(OPEN, "B0 SUN"), Boat(FAR_AWAY, sun=True), rules="2010")
-    assert play(everybody_becalmed, "B0").phase == DRAWING
-
-
-def test_whether_a_sun_is_held_does_not_show() -> None:
-    with_sun = play(sea(Boat(OPEN, "B0 SUN"), rules="2010"), "B0")
-    without = play(sea(Boat(OPEN, "B0 R45"), rules="2010"), "B0")
-    assert with_sun.seen_by(1) == without.seen_by(1)
-    assert GAME.position(with_sun.seen_by(-1)) == GAME.position(without.seen_by(-1))
