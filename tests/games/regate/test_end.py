@@ -7,16 +7,16 @@ import pytest
 from embruns.core.contract import OVER
 from embruns.games.regate.box import BOX
 from embruns.games.regate.parts.geometry import (
+    line_crossing,
     touches_wood,
 )
-from embruns.games.regate.rules.end import progress
+from embruns.games.regate.phases import DRAWING
 from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import (
     Boat,
     fill,
     hand,
     play,
-    pose,
     refusal,
     sea,
 )
@@ -116,10 +116,24 @@ def test_a_spin_is_a_turn_had() -> None:
     assert play(race, "spin").to_act() == OVER
 
 
+@pytest.mark.rule("REG-B44")
 def test_the_furthest_boat_is_measured_from_its_bow() -> None:
-    race = sea(Boat((-2500, 3000, 0)), Boat((-2500, 3100, 180)))
-    assert progress(race, 0) > progress(race, 1)
-    assert pose(race, 1)[1] > pose(race, 0)[1]
+    """Both boats make for mark 1 at (-2500, 4330). The second is nearer by its stern and its centre, not by its bow."""
+    race = sea(Boat((-2500, 3000, 0)), Boat((-2500, 3700, 180), spin=True), rules="advanced", turn=1)
+    first, second = race.boats
+    assert (first.y, first.centre_y(), first.bow_y()) == (3000, 3250, 3500)
+    assert (second.y, second.centre_y(), second.bow_y()) == (3700, 3450, 3200)
+    race.turns = 119
+    play(race, "spin")
+    assert (race.to_act(), race.outcome().winners, race.outcome().reason) == (OVER, [0], "guard")
+
+
+@pytest.mark.rule("REG-B44")
+def test_the_last_hand_is_refilled_before_the_guard_ends_the_race() -> None:
+    race = play(last_turn(Boat((-3000, 3000, 0)), Boat((3000, 3000, 0), "B0k R45 G45 B0 JOK")), "B0k")
+    assert (race.phase, race.turns) == (DRAWING, 119)
+    play(race, "draw R90")
+    assert (race.to_act(), race.turns, len(hand(race, 1))) == (OVER, 120, 5)
 
 
 # The advanced game
@@ -150,6 +164,19 @@ def test_the_finish_is_crossed_from_the_side_of_the_course() -> None:
     assert race.to_act() != OVER
     back = play(sea(Boat((0, 700, 180), "B0", marks=2), rules="2010"), "B0")
     assert back.to_act() == OVER
+
+
+@pytest.mark.rule("REG-G28")
+def test_a_southward_crossing_through_an_end_of_the_line_counts() -> None:
+    for end in (-1200, 1200):
+        beyond = end + (1 if end > 0 else -1)
+        assert line_crossing(end, 10, end, -5, 1200) == -1  # straight through the end
+        assert line_crossing(end - 20, 10, end + 20, -10, 1200) == -1  # aslant through it
+        assert line_crossing(end + 20, 10, end - 20, -10, 1200) == -1
+        assert line_crossing(beyond, 10, beyond, -5, 1200) == 0
+        assert line_crossing(beyond - 20, 10, beyond + 20, -10, 1200) == 0
+    assert line_crossing(1200, 0, 1200, -1, 1200) == -1  # a bow on the line is still north of it
+    assert line_crossing(1200, 5, 1200, 0, 1200) == 0
 
 
 @pytest.mark.rule("REG-G29")

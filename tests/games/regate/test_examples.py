@@ -9,6 +9,7 @@ from embruns.games.regate import GAME
 from embruns.games.regate.actions import Sail
 from embruns.games.regate.box import EXITS, SETS
 from embruns.games.regate.parts.course import course_of
+from embruns.games.regate.parts.geometry import Pose
 from embruns.games.regate.phases import CLOSING, DRAWING
 from embruns.games.regate.refusals import follow, zones_over
 from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
@@ -17,7 +18,6 @@ from tests.games.regate.afloat import (
     BLUE,
     RED,
     Boat,
-    Pose,
     after,
     bow,
     choices,

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+import ast
+from math import ceil, cos, hypot, radians, sin
+from pathlib import Path
 from random import Random
 
 import pytest
+from shapely.geometry import Point
 
 from embruns.games.regate.box import BOX
+from embruns.games.regate.parts import geometry
 from embruns.games.regate.parts.geometry import (
+    BOWS,
+    CENTRES,
+    CORNERS,
+    HULL_RADIUS,
+    HULLS,
     SIN,
+    ZONES,
+    Pose,
     east,
     hull_in_zone,
     hull_meets_disc,
@@ -48,12 +59,36 @@ def test_rounded_hulls_stay_convex_at_every_heading() -> None:
             assert (bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 0
 
 
-@pytest.mark.parametrize("check", oracle.CHECKS)
-def test_shapely_agrees(check: object) -> None:
+@pytest.mark.parametrize("name", oracle.CHECKS)
+def test_shapely_agrees(name: str) -> None:
     rng = Random(7)
     for _ in range(700):
-        assert callable(check)
-        check(rng)
+        oracle.CHECKS[name](rng)
+
+
+def test_shapely_checks_every_primitive() -> None:
+    """Both statements of legality may share these functions, so an independent library must agree with each of them."""
+    source = Path(geometry.__file__).with_name("geometry.py").read_text(encoding="utf-8")
+    functions = [node.name for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    assert {name for name in functions if not name.startswith("_")} == set(oracle.CHECKS)
+
+
+def test_the_tables_of_shapes_are_the_points_they_stand_for() -> None:
+    """The tables save time: each row is a shape turned by `east` and `north`, and the circles hold every hull."""
+    farthest = 0
+    for heading in range(360):
+        hull = oracle.shape(BOX.hull, (0, 0, heading))
+        row = [int(n) for n in HULLS[2 * CORNERS * heading : 2 * CORNERS * (heading + 1)]]
+        assert [*zip(row[::2], row[1::2], strict=True)] == [(round(x), round(y)) for x, y in hull.exterior.coords[:-1]]
+        zone = oracle.shape(oracle.ZONE, (0, 0, heading))
+        row = [int(n) for n in ZONES[8 * heading : 8 * heading + 8]]
+        assert [*zip(row[::2], row[1::2], strict=True)] == [(round(x), round(y)) for x, y in zone.exterior.coords[:-1]]
+        bow = Point(int(BOWS[2 * heading]), int(BOWS[2 * heading + 1]))
+        centre = int(CENTRES[2 * heading]), int(CENTRES[2 * heading + 1])
+        assert hull.touches(bow)
+        assert hull.contains(Point(centre))
+        farthest = max(farthest, *[ceil(hypot(x - centre[0], y - centre[1])) for x, y in hull.exterior.coords])
+    assert farthest == HULL_RADIUS
 
 
 def test_the_oracle_sees_both_answers() -> None:
@@ -64,7 +99,7 @@ def test_the_oracle_sees_both_answers() -> None:
     assert 100 < meets < 400
 
 
-def mirrored(pose: oracle.Pose) -> oracle.Pose:
+def mirrored(pose: Pose) -> Pose:
     return -pose[0], pose[1], -pose[2] % 360
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import gcd, isqrt
+
 import pytest
 
 from embruns.games.regate import GAME
+from embruns.games.regate.box import BOX
 from embruns.games.regate.parts.geometry import (
+    Pose,
+    east,
     hull_in_zone,
     hull_meets_disc,
     hulls_meet,
     line_crossing,
+    north,
     ray_crossing,
 )
 from embruns.games.regate.phases import CLOSING
@@ -44,6 +51,46 @@ def test_touching_is_contact() -> None:
     assert not hulls_meet(0, 0, 0, 161, 0, 0)
     assert hull_meets_disc(0, 0, 0, 0, 600, 100)  # bow on the buoy's edge
     assert not hull_meets_disc(0, 0, 0, 0, 601, 100)
+
+
+@pytest.mark.rule("REG-B20")
+def test_touching_a_side_or_a_bow_exactly_is_contact() -> None:
+    assert hulls_meet(0, 0, 0, 0, -500, 0)  # a bow on the middle of a stern, seen from either boat
+    assert hulls_meet(0, -500, 0, 0, 0, 0)
+    assert not hulls_meet(0, 0, 0, 0, -501, 0)
+    assert not hulls_meet(0, -501, 0, 0, 0, 0)
+    assert hulls_meet(0, 0, 0, 0, 1000, 180)  # bow on bow
+    assert not hulls_meet(0, 0, 0, 0, 1001, 180)
+    assert hull_meets_disc(0, 0, 0, 20, -100, 100)  # the middle of a side on a disc's edge
+    assert not hull_meets_disc(0, 0, 0, 20, -101, 100)
+
+
+@pytest.mark.rule("REG-B20")
+def test_a_disc_that_touches_the_middle_of_a_side_exactly_is_contact() -> None:
+    """Every side, at every heading, whose length is a whole number: only there a disc can touch it exactly."""
+    sides = 0
+    for heading in range(360):
+        corners = [(int(east(heading, a, b)), int(north(heading, a, b))) for a, b in BOX.hull]
+        for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
+            length = isqrt((bx - ax) ** 2 + (by - ay) ** 2)
+            parts = gcd(bx - ax, by - ay)
+            if length * length == (bx - ax) ** 2 + (by - ay) ** 2 and parts > 1:
+                x, y = ax + (bx - ax) // parts - (by - ay), ay + (by - ay) // parts + (bx - ax)  # clockwise: outward
+                assert hull_meets_disc(0, 0, heading, x, y, length)
+                assert not hull_meets_disc(0, 0, heading, x, y, length - 1)
+                sides += 1
+    assert sides > 20
+
+
+@pytest.mark.rule("REG-B20")
+@pytest.mark.parametrize(
+    ("other", "apart"), [((0, 1560, 0), (0, 1)), ((160, 1060, 0), (1, 0)), ((0, 2060, 180), (0, 1))]
+)
+def test_a_movement_may_not_end_touching_a_stern_a_side_or_a_bow(other: Pose, apart: tuple[int, int]) -> None:
+    """B0k ends at (0, 1060, 0), its bow at (0, 1560); in the last case it also ends in the zone of the other boat."""
+    mover, (x, y, heading) = Boat((0, 0, 0), "B0k"), other
+    assert refusal(sea(mover, Boat(other)), "B0k") == "REG-B20"
+    assert refusal(sea(mover, Boat((x + apart[0], y + apart[1], heading))), "B0k") == ""
 
 
 @pytest.mark.rule("REG-B20")

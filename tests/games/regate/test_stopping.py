@@ -90,6 +90,15 @@ def test_a_pivot_neither_crosses_the_line_nor_ends_on_the_wood_when_that_would_w
     assert refusal(not_yet, "pivot 180") == ""
 
 
+@pytest.mark.rule("REG-B31", "REG-A19")
+def test_a_pivot_may_not_swing_the_bow_through_an_end_of_the_line() -> None:
+    """The centre lies on the line's end, or one unit beyond: half a turn carries the bow south exactly over it."""
+    for x, clause in ((1200, "REG-A19"), (1201, ""), (-1200, "REG-A19"), (-1201, "")):
+        race = play(sea(Boat((x, -250, 0), "R45 SUN", marks=2), rules="advanced"), "sun blue")
+        assert (race.boats[0].centre_x(), race.boats[0].centre_y()) == (x, 0)
+        assert refusal(race, "pivot 180") == clause
+
+
 # The 2010 edition
 
 
@@ -126,6 +135,20 @@ def test_one_two_or_three_cards(count: int) -> None:
     if count < 3:
         play(race, "end turn")
     assert (race.phase, len(hand(race)), len(discards(race))) == (DRAWING, 5 - count, count)
+
+
+@pytest.mark.rule("REG-G15")
+def test_three_cards_may_be_changed_in_every_turn_anew() -> None:
+    mover, other = Boat(OPEN, "R45 G45 B0 B0k JOK"), Boat((2500, 1500, 0), "R45 G45 B0 B0k JOK")
+    race = play(sea(mover, other, rules="2010"), "heave to", "change R45", "change G45", "end turn")
+    assert fill(race).seat == 1
+    play(race, "heave to", "change R45")
+    assert (race.phase, len(hand(race, 1))) == (CHANGING, 4)  # the two of the turn before are forgotten
+    fill(play(race, "end turn"))
+    cards = sorted(set(hand(race)))[:3]
+    play(race, "heave to", f"change {cards[0]}", f"change {cards[1]}")
+    assert race.phase == CHANGING
+    assert play(race, f"change {cards[2]}").phase == DRAWING
 
 
 @pytest.mark.rule("REG-G16")

@@ -78,3 +78,9 @@ def test_the_chart_shows_boats_marks_and_hands() -> None:
     assert "B Nolwenn: (0, 1500) 0°, 0/2 marks, B0 JOK" in chart
     assert "R Yann: (2500, 1500) 90°, not started, 2 laid, 0/2 marks, 1 cards" in chart
     assert "Pioche\u00a0: 50, défausse\u00a0: 0" in GAME.draw(race, "fr", NAMES)
+
+
+@pytest.mark.rule("REG-A13")
+def test_the_help_lets_the_second_player_cross_once_the_first_has_crossed() -> None:
+    assert "a franchi la ligne avec sa quatrième carte" in GAME.clauses("fr")["REG-A13"]
+    assert "has crossed with a fourth card" in GAME.clauses("en")["REG-A13"]
