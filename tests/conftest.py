@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 TESTS = Path(__file__).parent
-WITH_PROCESSES = ("browser", "cli", "server")
+WITH_PROCESSES = ("browser", "cli", "docs", "server")
 
 settings.register_profile("embruns", derandomize=True, deadline=None, database=None)
 settings.load_profile("embruns")
