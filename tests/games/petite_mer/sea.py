@@ -9,6 +9,7 @@ from __future__ import annotations
 from embruns.core.contract import CHANCE
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.box import BOX, NAMES, Box
+from embruns.games.petite_mer.facts import Inspection, facts_of
 from embruns.games.petite_mer.parts.bits import BIT
 from embruns.games.petite_mer.parts.chart import HOME, cell_at, x_of, y_of
 from embruns.games.petite_mer.phases import PLAYING
@@ -122,3 +123,15 @@ def may_place(state: PetiteMerState) -> list[str]:
     """Every placement that is legal now."""
     texts = [GAME.notation(action) for action in state.legal()]
     return [text for text in texts if text[-1] in "NESW" and text.split()[0] not in ("token", "discard")]
+
+
+def tokens(state: PetiteMerState) -> list[tuple[int, int]]:
+    """The blue and the red tokens of each seat."""
+    blue = [player.tokens for player in GAME.position(state).players]
+    return list(zip(blue, facts_of(state).used, strict=True))
+
+
+def inspections(state: PetiteMerState) -> dict[str, Inspection]:
+    """What the facts say of each tile on the map."""
+    placed = GAME.position(state).placed
+    return {one.tile: fact for one, fact in zip(placed, facts_of(state).placed, strict=True)}

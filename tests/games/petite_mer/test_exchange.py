@@ -67,7 +67,7 @@ def test_the_tile_received_can_be_placed_or_discarded_at_once() -> None:
 def test_the_tile_given_waits_in_the_partners_hand_for_the_partners_turn() -> None:
     state = play(sea("TC*", "O1 O2", "B1 B2"), "swap O1-B1 with 2", "end turn")
     draw_rest(state)
-    assert [tile.id for tile in GAME.position(state).seats[1].hand] == ["O1", "B2"]
+    assert GAME.position(state).players[1].hand == ["O1", "B2"]
     assert clause(state, "O1 N") == ""
 
 

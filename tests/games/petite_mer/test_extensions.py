@@ -7,7 +7,7 @@ import pytest
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.box import BOX, NAMES
 from embruns.games.petite_mer.state import PetiteMerState
-from tests.games.petite_mer.sea import clause, draw_rest, play, points, sea, spot, under_boat
+from tests.games.petite_mer.sea import clause, draw_rest, inspections, play, points, sea, spot, under_boat
 
 BOTH = 3
 NINE = """
@@ -32,11 +32,10 @@ def houses(state: PetiteMerState, name: str) -> int:
 
 
 def on_map(state: PetiteMerState, name: str) -> tuple[list[str], list[str]]:
-    """What the data shows for a turbine and a pontoon: open-sea neighbours, tiles of the island."""
-    position = GAME.position(state)
-    at = {(placed.x, placed.y): placed.tile.id for placed in position.placed}
-    placed = next(placed for placed in position.placed if placed.tile.id == name)
-    return sorted(at[cell] for cell in placed.seas), sorted(at[cell] for cell in placed.island)
+    """What the facts show for a turbine and a pontoon: open-sea neighbours, tiles of the island."""
+    at = {(placed.x, placed.y): placed.tile for placed in GAME.position(state).placed}
+    fact = inspections(state)[name]
+    return sorted(at[cell] for cell in fact.seas), sorted(at[cell] for cell in fact.island)
 
 
 @pytest.mark.rule("PM-65", "PM-66", "PM-80")
@@ -46,7 +45,7 @@ def test_either_extension_or_both_are_shuffled_in() -> None:
         extra = {GAME.notation(outcome)[0] for outcome, _ in state.chances()} - set("OABCD")
         assert extra == set(letters)
         position = GAME.position(draw_rest(state))
-        assert [(len(seat.hand), seat.tokens) for seat in position.seats] == [(3, 3)] * 2
+        assert [(len(player.hand), player.tokens) for player in position.players] == [(3, 3)] * 2
 
 
 @pytest.mark.rule("PM-67")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from embruns.games.petite_mer import GAME
-from tests.games.petite_mer.sea import clause, draw_rest, hand, names, play, sea, under_boat
+from embruns.games.petite_mer.facts import facts_of
+from tests.games.petite_mer.sea import clause, draw_rest, hand, names, play, sea, tokens, under_boat
 
 
 @pytest.mark.rule("PM-28")
@@ -48,8 +49,7 @@ def test_a_token_step_turns_one_blue_token_to_red_until_none_is_left() -> None:
     state = sea("TC* O1 O2 O3 O4", "O5", "")
     for used in (1, 2, 3):
         play(state, "token E")
-        seat = GAME.position(state).seats[0]
-        assert (seat.tokens, seat.used) == (3 - used, used)
+        assert tokens(state)[0] == (3 - used, used)
     assert clause(state, "token E") == "PM-31"
     assert clause(state, "token W") == "PM-31"
 
@@ -57,7 +57,7 @@ def test_a_token_step_turns_one_blue_token_to_red_until_none_is_left() -> None:
 @pytest.mark.rule("PM-30", "PM-46")
 def test_the_tokens_of_the_others_stay_blue() -> None:
     state = play(sea("TC* O1 O2", "", "O3"), "token E", "token E")
-    assert [(seat.tokens, seat.used) for seat in GAME.position(state).seats] == [(1, 2), (3, 0)]
+    assert tokens(state) == [(1, 2), (3, 0)]
 
 
 @pytest.mark.rule("PM-32")
@@ -94,8 +94,7 @@ def test_r5_no_discard_without_moving() -> None:
 def test_r18_discards_are_listed_for_all() -> None:
     state = play(sea("TC* O1", "A1 A2", "A3"), "discard A2 E")
     for seat in (-1, 0, 1):
-        listed = [tile.id for tile in GAME.position(state.seen_by(seat)).discards]
-        assert listed == ["A2"]
+        assert facts_of(state.seen_by(seat)).discards == ["A2"]
 
 
 @pytest.mark.rule("PM-35")

@@ -9,6 +9,7 @@ import pytest
 
 from embruns.games.petite_mer import GAME, box
 from embruns.games.petite_mer.box import BOX, NAMES, Box
+from embruns.games.petite_mer.facts import facts_of, layout_of
 from embruns.games.petite_mer.parts.bits import BIT
 from embruns.games.petite_mer.parts.chart import WAY, Chart, cell_at
 from tests.games.petite_mer.sea import clause, hand, may_place, place_of, play, sea, under_boat
@@ -57,8 +58,8 @@ def test_a_tile_is_laid_as_it_is_printed() -> None:
     state = sea("TC*", "A12", "")
     assert clause(state, "A12 N") == "PM-21"
     play(state, "A12 S")
-    edges = {placed.tile.id: placed.tile.edges for placed in GAME.position(state).placed}
-    assert edges["A12"] == "SSLS"
+    faces = {tile.id: tile.edges for tile in layout_of(GAME.setup()).tiles}
+    assert (place_of(state, "A12"), faces["A12"]) == ((0, -1), "SSLS")
 
 
 @pytest.mark.rule("PM-21")
@@ -151,7 +152,7 @@ def test_the_map_has_no_size_limit(side: str, dx: int, dy: int) -> None:
         state.hands[0], state.placed = BIT[NAMES.index(name)], 0
         play(state, f"{name} {side}")
         assert place_of(state, name) == (n * dx, n * dy)
-    position = GAME.position(state)
-    assert len({(placed.x, placed.y) for placed in position.placed}) == 64
-    assert len({(hole.x, hole.y) for hole in position.holes}) == 2 * 64 + 2
-    assert position.score == 0
+    facts = facts_of(state)
+    assert len({(placed.x, placed.y) for placed in GAME.position(state).placed}) == 64
+    assert len({(hole.x, hole.y) for hole in facts.holes}) == 2 * 64 + 2
+    assert facts.score == 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.box import BOX, NAMES
+from embruns.games.petite_mer.facts import facts_of
 from embruns.games.petite_mer.parts.bits import tiles_in
 from embruns.games.petite_mer.rules.scoring import RANKS, rank
 from embruns.games.petite_mer.state import PetiteMerState
-from tests.games.petite_mer.sea import play, points, sea, spot
+from tests.games.petite_mer.sea import inspections, play, points, sea, spot
 
 ELEVEN = """
 .  C2  O6  B3 .
@@ -21,7 +21,7 @@ O3 A3  TC* A7 A20
 
 def hole(state: PetiteMerState, x: int, y: int) -> tuple[str, int, int, bool]:
     """Demands, unseen tiles that fit, tiles of hands that fit, dead."""
-    holes = {(h.x, h.y): h for h in GAME.position(state).holes}
+    holes = {(h.x, h.y): h for h in facts_of(state).holes}
     found = holes[x, y]
     return found.demands, found.unseen, found.in_hands, found.dead
 
@@ -30,7 +30,7 @@ def hole(state: PetiteMerState, x: int, y: int) -> tuple[str, int, int, bool]:
 def test_x1_inspected() -> None:
     state = sea(". O1 .\nA12 TC* A2\n. A6 .", "", "")
     assert state.scores() == [3, 3]
-    assert [placed.tile.id for placed in GAME.position(state).placed if not placed.gaps] == ["TC"]
+    assert [name for name, fact in inspections(state).items() if not fact.gaps] == ["TC"]
 
 
 @pytest.mark.rule("PM-56")
@@ -55,7 +55,7 @@ def test_land_contacts_count_like_sea_contacts() -> None:
 @pytest.mark.rule("PM-58")
 def test_only_inspected_tiles_score() -> None:
     state = sea(ELEVEN, "", "")
-    scored = {placed.tile.id: placed.points for placed in GAME.position(state).placed}
+    scored = {name: fact.points for name, fact in inspections(state).items()}
     assert {name: n for name, n in scored.items() if n} == {"D1": 1, "C4": 1, "B8": 3, "A3": 2, "TC": 3, "A7": 1}
     assert (scored["A20"], scored["A18"]) == (0, 0)
 
@@ -79,9 +79,9 @@ def test_points_by_feature(name: str, worth: int) -> None:
 @pytest.mark.rule("PM-62", "PM-58")
 def test_x8_eleven_points() -> None:
     state = sea(ELEVEN, "", "")
-    position = GAME.position(state)
-    assert (state.scores(), position.score) == ([11, 11], 11)
-    assert [(row.y, row.points) for row in position.rows] == [(2, 0), (1, 5), (0, 6), (-1, 0)]
+    facts = facts_of(state)
+    assert (state.scores(), facts.score) == ([11, 11], 11)
+    assert [(row.y, row.points) for row in facts.rows] == [(2, 0), (1, 5), (0, 6), (-1, 0)]
 
 
 @pytest.mark.rule("PM-62")
@@ -94,7 +94,7 @@ def test_there_is_one_common_score(players: int) -> None:
 def test_the_score_grows_with_each_placement_as_a_fresh_count_would() -> None:
     state = sea(". O1 .\nO2 TC* .\n. O3 .", "A7 O7", "")
     assert play(state, "A7 E").scores() == [3, 3]
-    assert sum(placed.points for placed in GAME.position(state).placed) == 3
+    assert sum(fact.points for fact in facts_of(state).placed) == 3
 
 
 @pytest.mark.rule("PM-63")
@@ -117,10 +117,10 @@ def ranks(extensions: int, scores: list[int]) -> list[int]:
         state.chart.points = score
         found.append(rank(state) + 1)
         assert state.outcome().reason == RANKS[found[-1] - 1]
-        position = GAME.position(state)
-        assert position.rank == RANKS[found[-1] - 1]
-        following = [step for step in position.ladder if step > score]
-        assert position.to_next_rank == (following[0] - score if following else None)
+        facts = facts_of(state)
+        assert facts.rank == RANKS[found[-1] - 1]
+        following = [step for step in BOX.ladder(extensions) if step > score]
+        assert facts.to_next_rank == (following[0] - score if following else None)
     return found
 
 

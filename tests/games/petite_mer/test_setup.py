@@ -29,14 +29,14 @@ def test_one_to_four_play() -> None:
 def test_the_tower_lies_at_the_origin_before_anything_else() -> None:
     state = new()
     tower = GAME.position(state).placed
-    assert [(placed.x, placed.y, placed.tile.id) for placed in tower] == [(0, 0, "TC")]
+    assert [(placed.x, placed.y, placed.tile) for placed in tower] == [(0, 0, "TC")]
     assert state.chart.placed == 0
 
 
 @pytest.mark.rule("PM-02")
 def test_north_is_up_for_the_whole_game() -> None:
     state = play(sea("TC*", "O1 O2 O3", ""), "O1 N", "O2 E")
-    placed = {placed.tile.id: (placed.x, placed.y) for placed in GAME.position(state).placed}
+    placed = {placed.tile: (placed.x, placed.y) for placed in GAME.position(state).placed}
     assert placed == {"TC": (0, 0), "O1": (0, 1), "O2": (1, 1)}
 
 
@@ -59,22 +59,22 @@ def test_all_boats_start_on_the_tower(players: int) -> None:
 @pytest.mark.parametrize(("players", "tiles", "tokens"), [(1, 3, 4), (2, 3, 3), (3, 3, 3), (4, 2, 2)])
 def test_hands_and_tokens_by_number_of_players(players: int, tiles: int, tokens: int) -> None:
     position = GAME.position(draw_rest(new(players)))
-    assert [(len(s.hand), s.tokens, s.used) for s in position.seats] == [(tiles, tokens, 0)] * players
-    assert (position.turn, position.phase) == (0, "playing")
+    assert [(len(player.hand), player.tokens) for player in position.players] == [(tiles, tokens)] * players
+    assert (position.seat, position.phase) == (0, "playing")
     assert len(position.pile) == 54 - players * tiles
 
 
 def test_x2_opening_display() -> None:
     for players in (2, 3):
-        seats = GAME.position(draw_rest(new(players))).seats
-        assert [(len(seat.hand), seat.tokens) for seat in seats] == [(3, 3)] * players
+        shown = GAME.position(draw_rest(new(players))).players
+        assert [(len(player.hand), player.tokens) for player in shown] == [(3, 3)] * players
 
 
 @pytest.mark.rule("PM-07")
 def test_hands_lie_face_up_for_everybody() -> None:
     state = draw_rest(new(3))
     for seat in (-1, 0, 1, 2):
-        assert GAME.position(state.seen_by(seat)).seats == GAME.position(state).seats
+        assert GAME.position(state.seen_by(seat)).players == GAME.position(state).players
 
 
 @pytest.mark.rule("PM-10")

@@ -6,6 +6,7 @@ import pytest
 
 from embruns.core.contract import OVER
 from embruns.games.petite_mer import GAME
+from embruns.games.petite_mer.facts import Previews, layout_of, previews_of
 from embruns.games.petite_mer.rules.end import turns_left
 from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import clause, draw_rest, hand, names, play, sea
@@ -14,8 +15,8 @@ from tests.games.petite_mer.sea import clause, draw_rest, hand, names, play, sea
 @pytest.mark.rule("PM-49")
 def test_three_tiles_four_tokens_one_boat() -> None:
     position = GAME.position(draw_rest(GAME.new(GAME.setup("base", 1))))
-    assert [(len(seat.hand), seat.tokens) for seat in position.seats] == [(3, 4)]
-    assert position.most_placed == 3
+    assert [(len(player.hand), player.tokens) for player in position.players] == [(3, 4)]
+    assert layout_of(GAME.setup("base", 1)).most_placed == 3
 
 
 @pytest.mark.rule("PM-50", "PM-51")
@@ -51,10 +52,10 @@ def test_at_most_one_tile_is_kept() -> None:
 def test_r8_no_keeping_with_an_empty_pile() -> None:
     state = sea("TC*", "A1 A2", players=1, pile="")
     assert clause(state, "keep A1") == "PM-52"
-    assert not GAME.position(state).may_keep
+    assert previews_of(state) == Previews([], False)
     assert play(state, "end turn").to_act() == OVER
     state = sea("TC*", "A1 A2", players=1, pile="D1")
-    assert GAME.position(state).may_keep
+    assert previews_of(state) == Previews([], True)
     assert hand(play(state, "keep A1", "D1")) == "A1 D1"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from embruns.games.petite_mer import GAME, box
 from embruns.games.petite_mer.box import Box
-from tests.games.petite_mer.sea import clause, draw_rest, hand, may_place, names, play, sea, under_boat
+from tests.games.petite_mer.sea import clause, draw_rest, hand, may_place, names, play, sea, tokens, under_boat
 
 TEXT = Path(box.__file__).with_name("components.toml").read_text(encoding="utf-8")
 CROSS = """
@@ -94,7 +94,7 @@ def test_x3_a_whole_turn() -> None:
     assert clause(state, "swap O3-O4 with 2") == "PM-37"
     play(state, "O5 S", "O3 S")
     position = GAME.position(state)
-    assert (position.placed_this_turn, position.seats[0].used, position.swapped) == (3, 3, True)
+    assert (position.placed_this_turn, tokens(state)[0], position.swapped) == (3, (0, 3), True)
     assert hand(state, 1) == "O2 O4 O6"
 
 

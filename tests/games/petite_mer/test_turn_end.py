@@ -7,7 +7,7 @@ import pytest
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.rules.end import turns_left
-from tests.games.petite_mer.sea import draw_rest, hand, names, play, sea, under_boat
+from tests.games.petite_mer.sea import draw_rest, hand, names, play, sea, tokens, under_boat
 
 
 @pytest.mark.rule("PM-43")
@@ -37,7 +37,7 @@ def test_from_a_short_pile_what_is_left_is_drawn(pile: str) -> None:
 @pytest.mark.rule("PM-46")
 def test_all_tokens_turn_back_to_blue() -> None:
     state = play(sea("TC* O1", "O5", "A1"), "token E", "token W", "end turn")
-    assert [(seat.tokens, seat.used) for seat in GAME.position(draw_rest(state)).seats] == [(3, 0), (3, 0)]
+    assert tokens(draw_rest(state)) == [(3, 0), (3, 0)]
     draw_rest(play(state, "end turn"))
     assert (state.to_act(), state.tokens) == (0, 3)
 

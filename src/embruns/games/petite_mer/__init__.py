@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
-from embruns.games.petite_mer import data, reading, text
+from embruns.games.petite_mer import facts as shown
+from embruns.games.petite_mer import position as saved
+from embruns.games.petite_mer import text
 from embruns.games.petite_mer.actions import ACTIONS, Swap
 from embruns.games.petite_mer.bot.judge import PetiteMerJudge
-from embruns.games.petite_mer.box import PONTOONS, PUBLISHED, TURBINES, box_named
+from embruns.games.petite_mer.box import PUBLISHED, VARIANTS, box_named
 from embruns.games.petite_mer.parts.bits import count
 from embruns.games.petite_mer.state import PetiteMerState, new_state
 
-EXTENSIONS = {"base": 0, "turbines": TURBINES, "pontoons": PONTOONS, "both": TURBINES | PONTOONS}
 ANY_CREW = (1, 2, 3, 4)  # PM-01
 
 
@@ -52,26 +53,33 @@ class PetiteMer(Game[PetiteMerState]):
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS
     judge = PetiteMerJudge()
-    Position = data.Position
+    Position = saved.Position
+    Facts = shown.Facts
+    Previews = shown.Previews
+    Layout = shown.Layout
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
-    position = staticmethod(data.position_of)
-    census = staticmethod(reading.census)
+    position = staticmethod(saved.position_of)
+    state = staticmethod(saved.state_of)
+    census = staticmethod(saved.census)
+    upgrade = staticmethod(saved.upgrade)
+    layout = staticmethod(shown.layout_of)
+    previews = staticmethod(shown.previews_of)
 
     def new(self, setup: Setup) -> PetiteMerState:
         box = box_named(setup["tiles"])
-        return new_state(box, setup.players, EXTENSIONS[setup.variant], setup["first"] == "random")
+        return new_state(box, setup.players, VARIANTS[setup.variant], setup["first"] == "random")
 
     def bound(self, setup: Setup) -> int:
         """The tiles are drawn, and placed or discarded for a step; tokens, an exchange and an end for every turn."""
         box = box_named(setup["tiles"])
-        tiles = count(box.pile(EXTENSIONS[setup.variant]))
+        tiles = count(box.pile(VARIANTS[setup.variant]))
         return 2 + 2 * tiles + tiles * (box.tokens[setup.players - 1] + 2)
 
-    def state(self, position: Any) -> PetiteMerState:
-        return reading.state_of(position)
+    def facts(self, view: PetiteMerState, setup: Setup) -> shown.Facts:
+        return shown.facts_of(view)
 
     def consent(self, state: PetiteMerState, action: Action) -> int | None:
         """R6 The seat that is asked before this action is played in network play."""

@@ -28,6 +28,7 @@ FEATURES: Final = {"-": "none", "L": "lighthouse", "B": "buoy", "T": "turbine", 
 
 TURBINES: Final = 1  # PM-65 the extensions of a game, as a set of two
 PONTOONS: Final = 2
+VARIANTS: Final = {"base": 0, "turbines": TURBINES, "pontoons": PONTOONS, "both": TURBINES | PONTOONS}
 PUBLISHED: Final = "published"
 TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tile sets
 

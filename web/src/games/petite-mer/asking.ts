@@ -51,7 +51,7 @@ export function sentenceFor(mind: Choosing, names: readonly string[]): string {
   if (mode === 'ending') return view.may_keep ? say('unplacedKeep') : say('unplaced', { n: mind.hand.length });
   if (mode === 'paying') return say('paying', { id: held ?? '' });
   if (theirs) {
-    const owner = view.seats.findIndex((one) => one.hand.some(({ id }) => id === theirs));
+    const owner = view.players.findIndex((one) => one.hand.some(({ id }) => id === theirs));
     return say('chosenTheirs', { id: theirs, name: names[owner] ?? '' });
   }
   if (held && !mind.targets.length) return say('nowhere', { id: held });

@@ -2,7 +2,7 @@
 
 import type { ActionInfo, Event } from '../../core/wire';
 import type { Compass } from './coast';
-import type { Position } from './wire';
+import type { View } from './view';
 
 export type Cell = readonly [number, number];
 
@@ -66,10 +66,10 @@ function trip(cell: Cell, way: string, steps: number, blue: number): Trip {
   return { cell, way, steps, tokens, tiles: steps - tokens };
 }
 
-const blueOf = (view: Position): number => view.seats[view.turn]?.tokens ?? 0;
+const blueOf = (view: View): number => view.players[view.seat]?.tokens ?? 0;
 
 /** The cells where a tile of the active hand can be laid in this turn, the nearest first. */
-export function cellsFor(view: Position, tile: string): Trip[] {
+export function cellsFor(view: View, tile: string): Trip[] {
   return view.holes
     .filter((hole) => hole.way !== null && hole.fits.includes(tile))
     .map((hole) => trip([hole.x, hole.y], hole.way!, hole.way!.length - 1, blueOf(view)))
@@ -77,7 +77,7 @@ export function cellsFor(view: Position, tile: string): Trip[] {
 }
 
 /** The tiles the active boat can sail to, the nearest first. */
-export function tripsOf(view: Position): Trip[] {
+export function tripsOf(view: View): Trip[] {
   return view.reach
     .map(({ x, y, way }) => trip([x, y], way, way.length, blueOf(view)))
     .sort((a, b) => a.steps - b.steps);
@@ -118,9 +118,9 @@ export function nextOf(choices: Choices, boat: Cell, errand: Errand): ActionInfo
 }
 
 /** The last player's way over the map and the cells of the tiles laid on it. */
-export function traceOf(view: Position, recent: readonly Event[]): { seat: number; path: Cell[]; laid: Cell[] } | null {
+export function traceOf(view: View, recent: readonly Event[]): { seat: number; path: Cell[]; laid: Cell[] } | null {
   const seat = recent.findLast((event) => event.seat !== null)?.seat ?? null;
-  const boat = seat === null ? undefined : view.seats[seat]?.boat;
+  const boat = seat === null ? undefined : view.players[seat]?.boat;
   if (seat === null || !boat) return null;
   const path: Cell[] = [boat];
   const laid: Cell[] = [];
@@ -166,15 +166,15 @@ export function rowsOf(cells: readonly Cell[]): { y: number; cells: Cell[] }[] {
 }
 
 /** The cells that are crossed out. In the end nothing fits anywhere: then only what is nearly enclosed tells something. */
-export const crossedOut = (view: Position): Position['holes'] =>
+export const crossedOut = (view: View): View['holes'] =>
   view.holes.filter(
     ({ dead, demands }) => dead && (view.phase !== 'ended' || [...demands].filter((one) => one === '?').length < 2),
   );
 
 /** Where boats lie that share a tile: by seat, which of how many. */
-export function stackOf(view: Position, seat: number): { place: number; of: number } {
-  const here = view.seats
+export function stackOf(view: View, seat: number): { place: number; of: number } {
+  const here = view.players
     .map((one, k) => ({ k, boat: one.boat }))
-    .filter(({ boat }) => same(boat, view.seats[seat]!.boat));
+    .filter(({ boat }) => same(boat, view.players[seat]!.boat));
   return { place: here.findIndex(({ k }) => k === seat), of: here.length };
 }

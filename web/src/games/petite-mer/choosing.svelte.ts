@@ -18,11 +18,11 @@ import {
 } from './choose';
 import { holeAt } from './describe';
 import { say } from './texts';
-import type { Position, Tile } from './wire';
+import type { Tile, View } from './view';
 
 /** What the board was given. */
 export interface Given {
-  readonly view: Position;
+  readonly view: View;
   readonly legal: readonly ActionInfo[];
   readonly over: boolean;
   play: (action: ActionInfo) => void;
@@ -52,8 +52,8 @@ export class Choosing {
 
   readonly view = $derived.by(() => this.given.view);
   readonly acting = $derived.by(() => this.given.legal.length > 0);
-  readonly boat = $derived.by<Cell>(() => this.view.seats[this.view.turn]?.boat ?? [0, 0]);
-  readonly hand = $derived.by(() => this.view.seats[this.view.turn]?.hand ?? []);
+  readonly boat = $derived.by<Cell>(() => this.view.players[this.view.seat]?.boat ?? [0, 0]);
+  readonly hand = $derived.by(() => this.view.players[this.view.seat]?.hand ?? []);
   readonly choices = $derived.by(() => choicesOf(this.given.legal));
   readonly heldTile = $derived(this.hand.find(({ id }) => id === this.held) ?? null);
   readonly targets = $derived.by(() => (this.held && !this.given.over ? cellsFor(this.view, this.held) : []));
@@ -84,8 +84,8 @@ export class Choosing {
   });
   /** Digits for the tiles of all hands, the active one first. */
   readonly keys = $derived.by(() => {
-    const { seats, turn } = this.view;
-    const tiles = seats.flatMap((_, k) => seats[(turn + k) % seats.length]!.hand);
+    const { players, seat } = this.view;
+    const tiles = players.flatMap((_, k) => players[(seat + k) % players.length]!.hand);
     const shown = settings.letters && this.acting ? tiles.slice(0, 9) : [];
     return new Map(shown.map(({ id }, k) => [id, String(k + 1)] as const));
   });
@@ -212,7 +212,7 @@ export class Choosing {
     }
     this.plan = null;
     this.mode = 'free';
-    if (of === this.view.turn) {
+    if (of === this.view.seat) {
       const swap = this.theirs === null ? undefined : this.choices.swaps.get(`${tile.id}-${this.theirs}`);
       if (swap) this.given.play(swap);
       else this.held = this.held === tile.id ? null : tile.id;
@@ -226,7 +226,7 @@ export class Choosing {
     else this.given.why({ verb: 'Swap', give: give ?? this.hand[0]?.id ?? tile.id, take: tile.id, seat: of });
   }
   openTo(tile: Tile, of: number): boolean {
-    return of === this.view.turn || [...this.choices.swaps.keys()].some((key) => key.endsWith(`-${tile.id}`));
+    return of === this.view.seat || [...this.choices.swaps.keys()].some((key) => key.endsWith(`-${tile.id}`));
   }
 
   endTurn(): void {
@@ -237,8 +237,8 @@ export class Choosing {
 
   /** A digit chooses a tile, a letter a cell, P points at what is under the pointer. */
   press(key: string): boolean {
-    const of = this.view.seats.findIndex((one) => one.hand.some(({ id }) => this.keys.get(id) === key));
-    const tile = this.view.seats[of]?.hand.find(({ id }) => this.keys.get(id) === key);
+    const of = this.view.players.findIndex((one) => one.hand.some(({ id }) => this.keys.get(id) === key));
+    const tile = this.view.players[of]?.hand.find(({ id }) => this.keys.get(id) === key);
     const cell = [...this.letters].find(([, letter]) => letter === key)?.[0];
     if (tile) this.chooseTile(tile, of);
     else if (cell) this.choose(cell.split(',').map(Number) as unknown as Cell);

@@ -4,7 +4,7 @@ import { list } from '../../core/i18n.svelte';
 import { COMPASS, nameOf, type Cell, type Trip } from './choose';
 import { say, type SeaKey } from './texts';
 import { isTower } from './tiles';
-import type { Hole, Placed, Position, Tile } from './wire';
+import type { Hole, Placed, Tile, View } from './view';
 
 export const cellName = ([x, y]: Cell): string => `(${x}, ${y})`.replace(/-/g, '−');
 
@@ -58,9 +58,9 @@ export function factsOf(placed: Placed): string[] {
   return facts;
 }
 
-export const placedAt = (view: Position, cell: Cell): Placed | undefined =>
+export const placedAt = (view: View, cell: Cell): Placed | undefined =>
   view.placed.find(({ x, y }) => x === cell[0] && y === cell[1]);
-export const holeAt = (view: Position, cell: Cell): Hole | undefined =>
+export const holeAt = (view: View, cell: Cell): Hole | undefined =>
   view.holes.find(({ x, y }) => x === cell[0] && y === cell[1]);
 
 export interface Offer {
@@ -71,11 +71,11 @@ export interface Offer {
 }
 
 /** A whole cell: what is there, what may be done, which key does it. */
-export function cellWords(view: Position, cell: Cell, names: readonly string[], { lay, id, sail, key }: Offer): string {
+export function cellWords(view: View, cell: Cell, names: readonly string[], { lay, id, sail, key }: Offer): string {
   const words = [cellName(cell)];
   const [placed, hole] = [placedAt(view, cell), holeAt(view, cell)];
   if (placed) {
-    const boats = names.filter((_, seat) => nameOf(view.seats[seat]?.boat ?? [99, 99]) === nameOf(cell));
+    const boats = names.filter((_, seat) => nameOf(view.players[seat]?.boat ?? [99, 99]) === nameOf(cell));
     words.push(tileWords(placed.tile), ...factsOf(placed));
     if (boats.length) words.push(say('boatsHere', { names: list(boats) }));
   }

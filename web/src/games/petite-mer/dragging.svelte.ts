@@ -3,7 +3,7 @@
 import type { Cell } from './choose';
 import type { Choosing } from './choosing.svelte';
 import { holeAt } from './describe';
-import type { Tile } from './wire';
+import type { Tile } from './view';
 
 const TRAVEL = 8; // pixels: less is a press
 
@@ -36,7 +36,7 @@ export class Dragging {
     if (!moving) return;
     const far = moving.far || Math.hypot(event.clientX - moving.x, event.clientY - moving.y) > TRAVEL;
     if (!far) return;
-    if (!moving.far && moving.of === mind.view.turn) mind.held = moving.tile.id;
+    if (!moving.far && moving.of === mind.view.seat) mind.held = moving.tile.id;
     this.moving = { ...moving, x: event.clientX, y: event.clientY, far };
     mind.pointed = cellUnder(event);
   };
@@ -51,7 +51,7 @@ export class Dragging {
     const cell = cellUnder(event);
     const other = under(event, 'data-tile').find((id) => id && id !== moving.tile.id);
     if (other) this.#dropOn(moving.tile, moving.of, other);
-    else if (cell && moving.of === mind.view.turn && holeAt(mind.view, cell)) mind.choose(cell);
+    else if (cell && moving.of === mind.view.seat && holeAt(mind.view, cell)) mind.choose(cell);
   };
 
   cancel = (): void => {
@@ -60,11 +60,11 @@ export class Dragging {
 
   /** On a tile of another hand: an exchange, if one of the two is the active hand's. */
   #dropOn(tile: Tile, of: number, other: string): void {
-    const { seats, turn } = this.mind.view;
-    const to = seats.findIndex((one) => one.hand.some(({ id }) => id === other));
+    const { players, seat } = this.mind.view;
+    const to = players.findIndex((one) => one.hand.some(({ id }) => id === other));
     if (to < 0 || to === of) return;
-    const partner = seats[to]!.hand.find(({ id }) => id === other)!;
-    if (of === turn) this.mind.exchange(tile.id, partner, to);
-    else if (to === turn) this.mind.exchange(other, tile, of);
+    const partner = players[to]!.hand.find(({ id }) => id === other)!;
+    if (of === seat) this.mind.exchange(tile.id, partner, to);
+    else if (to === seat) this.mind.exchange(other, tile, of);
   }
 }

@@ -4,7 +4,7 @@ import type { SheetRow } from '../../core/faces';
 import { fill, type Words } from '../../core/i18n.svelte';
 import type { Event, Text } from '../../core/wire';
 import { texts, type SeaKey } from './texts';
-import type { Position } from './wire';
+import type { Facts } from './wire';
 
 export { default as Board } from './Board.svelte';
 export { default as Keepsake } from './Keepsake.svelte';
@@ -30,8 +30,8 @@ const both = (key: SeaKey, words: Words = {}): Text => ({
 });
 
 /** PM-64 The rank is what a crew comes home with. */
-export function headline(data: Record<string, unknown>): Text {
-  const { score, rank } = data as unknown as Position;
+export function headline(_view: Record<string, unknown>, facts: Record<string, unknown> | null): Text {
+  const { score, rank } = facts as unknown as Facts;
   const named = both(rank);
   return {
     fr: fill(texts.fr.ended, { n: score, rank: named.fr.toLowerCase() }, 'fr'),
@@ -40,8 +40,8 @@ export function headline(data: Record<string, unknown>): Text {
 }
 
 /** PM-62 All rows from top to bottom, and one common sum: every line has one number for all. */
-export function sheet(data: Record<string, unknown>): SheetRow[] {
-  const { rows, score } = data as unknown as Position;
+export function sheet(_view: Record<string, unknown>, facts: Record<string, unknown> | null): SheetRow[] {
+  const { rows, score } = facts as unknown as Facts;
   return [
     ...rows.map(({ points }, n) => ({ label: both('row', { n: n + 1 }), values: [points] })),
     { label: both('total'), values: [score] },

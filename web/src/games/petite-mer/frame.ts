@@ -3,13 +3,13 @@
 import type { Box } from '../../core/camera';
 import { crossedOut, type Cell, type Trip } from './choose';
 import { T } from './coast';
-import type { Position } from './wire';
+import type { View } from './view';
 
 /** A cell of 46 pixels: a thumb hits it, and its signs can be read. */
 export const READABLE = T / 46;
 
 /** All tiles and the cells that can be filled in this turn; of the others beside the map a part is enough. */
-export function wholeMap(view: Position, acting: boolean, over: boolean): Box {
+export function wholeMap(view: View, acting: boolean, over: boolean): Box {
   const open = [...crossedOut(view), ...view.holes.filter(({ way }) => acting && way !== null)];
   const around = over ? 0.2 : 0.55;
   const [xs, ys] = [view.placed.map(({ x }) => x), view.placed.map(({ y }) => y)];
@@ -25,8 +25,8 @@ export function wholeMap(view: Position, acting: boolean, over: boolean): Box {
 export const beyond = ({ x, y, w, h }: Box): Box => ({ x: x - 2 * T, y: y - 2 * T, w: w + 4 * T, h: h + 4 * T });
 
 /** Where the turn takes place: the boat with its neighbours, what its tokens reach, and where the chosen tile may go. */
-export function scene(view: Position, boat: Cell, targets: readonly Trip[]): Box {
-  const tokens = view.seats[view.turn]?.tokens ?? 0;
+export function scene(view: View, boat: Cell, targets: readonly Trip[]): Box {
+  const tokens = view.players[view.seat]?.tokens ?? 0;
   const near = view.holes.filter(({ way, fits }) => way !== null && way.length - 1 <= tokens && fits.length);
   const cells: Cell[] = [boat, ...near.map(({ x, y }): Cell => [x, y]), ...targets.map(({ cell }) => cell)];
   const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];

@@ -5,7 +5,7 @@ import { crossedOut } from './choose';
 import { T } from './coast';
 import { boat, rose } from './motifs';
 import { drawingOf } from './tiles';
-import type { Position } from './wire';
+import type { View } from './view';
 
 export interface Words {
   title: string;
@@ -27,7 +27,7 @@ function text(x: number, y: number, words: string | number, size: number, fill: 
 }
 
 /** The drawing, with paints still by name: `var(--art-sea)`. */
-export function picture(view: Position, words: Words): { svg: string; w: number; h: number } {
+export function picture(view: View, words: Words): { svg: string; w: number; h: number } {
   const dead = crossedOut(view);
   const [xs, ys] = [[...view.placed, ...dead].map(({ x }) => x), [...view.placed, ...dead].map(({ y }) => y)];
   const [west, north] = [Math.min(...xs), Math.max(...ys)];
@@ -64,17 +64,17 @@ const stamp = (points: number): string =>
   `<circle cx="17" cy="${T - 17}" r="12.5" fill="${points >= 3 ? GORSE : CHALK}" stroke="${INK}" stroke-width="2"/>` +
   text(17, T - 11.8, points, 15, INK, 'text-anchor="middle"');
 
-function boats(view: Position, words: Words): { x: number; y: number; art: string }[] {
-  return view.seats.flatMap(({ boat: [x, y] }, seat) => {
+function boats(view: View, words: Words): { x: number; y: number; art: string }[] {
+  return view.players.flatMap(({ boat: [x, y] }, seat) => {
     const under = view.placed.find((one) => one.x === x && one.y === y);
-    const place = view.seats.slice(0, seat).filter((one) => one.boat[0] === x && one.boat[1] === y).length;
+    const place = view.players.slice(0, seat).filter((one) => one.boat[0] === x && one.boat[1] === y).length;
     const [dx, dy] = (under ? drawingOf(under.tile).moorings[place] : undefined) ?? [T / 2, T / 2];
     return [{ x, y, art: `<g transform="translate(${dx} ${dy}) scale(.75)">${boat(words.colours[seat] ?? 1)}</g>` }];
   });
 }
 
 /** PM-62 The count row by row, with the sum so far. */
-function counts(view: Position, x: number, height: (y: number) => number): string[] {
+function counts(view: View, x: number, height: (y: number) => number): string[] {
   let sum = 0;
   return view.rows.map(({ y, points }, n) => {
     sum += points;
@@ -89,7 +89,7 @@ function counts(view: Position, x: number, height: (y: number) => number): strin
   });
 }
 
-function foot(view: Position, words: Words, w: number, h: number): string {
+function foot(view: View, words: Words, w: number, h: number): string {
   const y = h - FOOT - MARGIN / 2 + 30;
   return (
     `<text x="${MARGIN}" y="${y + 34}" font-size="40" fill="${CHALK}" font-weight="620" font-family="${HEAD}">Petite Mer</text>` +

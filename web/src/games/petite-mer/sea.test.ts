@@ -21,7 +21,8 @@ import { headline, sheet } from './face';
 import { scene, wholeMap } from './frame';
 import { painted, picture } from './picture';
 import { drawingOf } from './tiles';
-import type { Hole, Placed, Position, Tile } from './wire';
+import { viewOf, type Hole, type Placed, type Tile, type View } from './view';
+import type { Facts, Position } from './wire';
 
 const sea = (id: string, feature: Tile['feature'] = 'none'): Tile => ({ id, edges: 'SSSS', islands: [], feature });
 const placed = (x: number, y: number, tile: Tile, more: Partial<Placed> = {}): Placed => ({
@@ -34,13 +35,11 @@ const hole = (x: number, y: number, more: Partial<Hole> = {}): Hole => ({
 });
 const tower = sea('TC', 'lighthouse');
 
-function position(more: Partial<Position> = {}): Position {
+function position(more: Partial<View> = {}): View {
   return {
-    table: 'published',
-    extensions: [],
     phase: 'playing',
-    turn: 0,
-    seats: [{ boat: [0, 0], hand: [sea('O1'), sea('O2'), sea('O3')], tokens: 1, used: 2 }],
+    seat: 0,
+    players: [{ boat: [0, 0], hand: [sea('O1'), sea('O2'), sea('O3')], tokens: 1, used: 2 }],
     placed: [placed(0, 0, tower), placed(1, 0, sea('O4')), placed(2, 0, sea('O5'))],
     holes: [hole(0, 1, { fits: ['O1', 'O2'], way: 'N' }), hole(2, 1, { fits: ['O1'], way: 'EEN' }), hole(3, 0)],
     reach: [
@@ -49,8 +48,6 @@ function position(more: Partial<Position> = {}): Position {
     ],
     pile: [],
     discards: [],
-    to_draw: 0,
-    to_deal: 0,
     placed_this_turn: 0,
     most_placed: 3,
     swapped: false,
@@ -67,6 +64,54 @@ function position(more: Partial<Position> = {}): Position {
     ...more,
   };
 }
+
+describe('the view', () => {
+  const layout = { tiles: [tower, sea('O1'), sea('O2'), sea('O4'), sea('O9')], ladder: [26, 36], most_placed: 3 };
+  const saved: Position = {
+    ...{ phase: 'playing', seat: 1, tile_set: 'published', extensions: [] },
+    players: [
+      { boat: [0, 0], hand: ['O1'], tokens: 3 },
+      { boat: [1, 0], hand: [], tokens: 1 },
+    ],
+    placed: [
+      { x: 0, y: 0, tile: 'TC' },
+      { x: 1, y: 0, tile: 'O4' },
+    ],
+    ...{ pile: ['O2'], to_draw: 0, to_deal: 0, placed_this_turn: 1, swapped: true },
+  };
+  const facts: Facts = {
+    used: [0, 2],
+    placed: [{ gaps: 'NSW' }, { points: 2 }],
+    holes: [
+      { x: 0, y: 1, demands: '??S?', fits: ['O1'], way: 'N' },
+      { x: 0, y: -1, demands: 'S???', dead: true },
+    ],
+    ...{ discards: ['O9'], turns_left: [1, 2], score: 2, rank: 'captains', to_next_rank: null, rows: [] },
+  };
+
+  it('gives tiles their faces, and fills in what the facts leave out', () => {
+    const view = viewOf(saved, facts, layout, { reach: [{ x: 0, y: 0, way: 'W' }], may_keep: true });
+    expect(view.players.map(({ hand, used }) => [hand, used])).toEqual([
+      [[sea('O1')], 0],
+      [[], 2],
+    ]);
+    expect(view.placed).toEqual([
+      placed(0, 0, tower, { gaps: 'NSW' }),
+      placed(1, 0, sea('O4'), { gaps: '', points: 2 }),
+    ]);
+    expect(view.holes).toEqual([
+      hole(0, 1, { demands: '??S?', unseen: 0, in_hands: 0, fits: ['O1'], way: 'N' }),
+      hole(0, -1, { demands: 'S???', unseen: 0, in_hands: 0, dead: true }),
+    ]);
+    expect([view.pile, view.discards]).toEqual([[sea('O2')], [sea('O9')]]);
+    expect([view.reach.length, view.may_keep, view.most_placed, view.ladder]).toEqual([1, true, 3, [26, 36]]);
+  });
+
+  it('knows of no choices where the person may not act', () => {
+    const { reach, may_keep } = viewOf(saved, facts, layout, null);
+    expect([reach, may_keep]).toEqual([[], false]);
+  });
+});
 
 const info = (index: number, action: Record<string, number | string>): ActionInfo =>
   ({ index, action, text: '', final: '' }) as ActionInfo;
@@ -207,7 +252,7 @@ describe('choosing', () => {
 
 describe('what is shown', () => {
   it('follows the last player back over the map', () => {
-    const view = position({ seats: [{ boat: [2, 1], hand: [], tokens: 0, used: 3 }] });
+    const view = position({ players: [{ boat: [2, 1], hand: [], tokens: 0, used: 3 }] });
     const recent = [
       did(0, { verb: 'Step', side: 'E' }),
       did(null, { verb: 'Draw', id: 'O1' }),
@@ -226,8 +271,8 @@ describe('what is shown', () => {
   });
 
   it('lays boats on one tile side by side', () => {
-    const seat = position().seats[0]!;
-    const view = position({ seats: [seat, { ...seat, boat: [1, 0] }, seat] });
+    const seat = position().players[0]!;
+    const view = position({ players: [seat, { ...seat, boat: [1, 0] }, seat] });
     expect([0, 1, 2].map((k) => stackOf(view, k))).toEqual([
       { place: 0, of: 2 },
       { place: 0, of: 1 },
@@ -236,13 +281,13 @@ describe('what is shown', () => {
   });
 
   it('counts row by row, and says the rank', () => {
-    const view = position() as unknown as Record<string, unknown>;
-    expect(sheet(view).map(({ label, values }) => [label.en, values])).toEqual([
+    const facts = position() as unknown as Record<string, unknown>;
+    expect(sheet({}, facts).map(({ label, values }) => [label.en, values])).toEqual([
       ['Row 1', [2]],
       ['Row 2', [3]],
       ['Total', [5]],
     ]);
-    expect(headline(view).fr).toBe('5 points\u00a0: vous voilà marins d’eau douce.');
+    expect(headline({}, facts).fr).toBe('5 points\u00a0: vous voilà marins d’eau douce.');
   });
 });
 

@@ -3,7 +3,7 @@
 import { at, far, flat, GORSE, HEATHER, INK, KELP, SEA, CHALK, seedOf, seeded, water, type Point } from './brush';
 import { heart, onLand, shoresOf, soil, T, toShore } from './coast';
 import { buoy, bush, house, lighthouse, menhir, pontoon, tower, turbine } from './motifs';
-import type { Tile } from './wire';
+import type { Tile } from './view';
 
 export interface Drawing {
   /** Water and land, to be cut at the tile's border. */
