@@ -230,13 +230,10 @@ def _check_moment(state: PetiteMerState) -> None:
 
 
 def _deals(state: PetiteMerState, hand: int) -> bool:
-    """PM-06 No tile is placed or discarded yet; seats are dealt to in turn order, and this one has what it has drawn."""
-    if (
-        not 1 <= state.to_deal <= state.players
-        or not 0 < state.to_draw <= hand
-        or state.chart.placed
-        or state.discards()
-    ):
+    """PM-06 No tile is used yet; seats are dealt to in turn order, and this one has what it has drawn."""
+    if state.chart.placed or state.discards():
+        return False
+    if not 1 <= state.to_deal <= state.players or not 0 < state.to_draw <= hand:
         return False
     held = [int(state.hands[(state.seat + n) % state.players]).bit_count() for n in range(state.players)]
     dealt = [hand - state.to_draw] + [0] * (state.to_deal - 1) + [hand] * (state.players - state.to_deal)
