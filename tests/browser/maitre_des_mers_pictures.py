@@ -34,10 +34,10 @@ def _open(album: Album, reached: tuple[str, list[Any]], size: tuple[int, int], s
 def _dice(album: Album) -> None:
     def worth_showing(scene: Scene) -> bool:
         view = scene["view"]
-        laden = [berth for fleet in view["fleets"] for berth in fleet["ships"] if berth["cargo"]]
+        laden = [berth for fleet in view["players"] for berth in fleet["ships"] if berth["cargo"]]
         if view["phase"] != "thrown" or len(laden) < 4 or len(view["port"]) < 4 or not view["ready"]:
             return False
-        return view["target"] is None and len(view["dice"]["groups"]) > 2
+        return view["target"] is None and len(scene["previews"].get("groups", {})) > 2
 
     reached = reach(album.house, worth_showing, names=FOUR)
     for size, scheme, lang in ((DESKTOP, "light", "fr"), (PHONE, "light", "en")):
@@ -50,7 +50,7 @@ def _dice(album: Album) -> None:
 def _attack(album: Album) -> None:
     def worth_showing(scene: Scene) -> bool:
         view = scene["view"]
-        ships = [fleet["ships"] for fleet in view["fleets"]]
+        ships = [fleet["ships"] for fleet in view["players"]]
         attacks = [one for one in scene["legal"] if one["action"]["verb"] == "Attack"]
         laden = sum(berth["cargo"] is not None for fleet in ships for berth in fleet)
         return min(len(fleet) for fleet in ships) > 0 and len(attacks) > 3 and laden > 4

@@ -178,7 +178,7 @@ def last_turns(house: House) -> tuple[str, list[list[Any]]]:
     people[1].post(f"/api/tables/{table['id']}/seats/1", {"name": "Erwan"})
     lines = [person.line(table) for person in people]
     start(*lines)
-    while sum(len(fleet["ships"]) for fleet in lines[0].scene["view"]["fleets"]) < 11:
+    while sum(len(fleet["ships"]) for fleet in lines[0].scene["view"]["players"]) < 11:
         for line in lines:
             line.at_ply(max(line.scene["ply"] for line in lines))
         mover = next((line for line in lines if line.scene["legal"]), None)

@@ -42,7 +42,7 @@ def _at(new_page: NewPage, reached: tuple[str, list[Any]], **more: Any) -> Page:
 
 def _thrown(scene: Scene) -> bool:
     view = scene["view"]
-    return view["phase"] == "thrown" and view["target"] is None and bool(view["dice"]["groups"])
+    return view["phase"] == "thrown" and view["target"] is None and bool(scene["previews"].get("groups"))
 
 
 def test_two_people_and_two_bots_play_the_last_turns_to_the_end(house: House, new_page: NewPage) -> None:
@@ -140,7 +140,7 @@ def test_dice_are_grouped_weighed_refused_and_placed(house: House, new_page: New
         """Two dice that fit a ship one by one, but not together; and two that do."""
         if not _thrown(scene):
             return False
-        groups = scene["view"]["dice"]["groups"].get("M1", [])
+        groups = scene["previews"]["groups"].get("M1", [])
         return "1" in groups and "6" in groups and any(len(group) > 1 and group[0] == "1" for group in groups)
 
     page = _at(new_page, reach(house, several))
@@ -164,7 +164,7 @@ def test_dice_are_grouped_weighed_refused_and_placed(house: House, new_page: New
 
 def test_a_group_is_placed_at_once_and_the_others_thrown(house: House, new_page: NewPage) -> None:
     def pair(scene: Scene) -> bool:
-        groups = scene["view"]["dice"]["groups"] if _thrown(scene) else {}
+        groups = scene["previews"]["groups"] if _thrown(scene) else {}
         return any(len(group) == 2 and group[0] == group[1] for some in groups.values() for group in some)
 
     table, cookies = reach(house, pair, names=("Nolwenn",), bots=1)
@@ -271,7 +271,7 @@ def test_everything_to_press_on_a_phone_is_large_enough(house: House, new_page: 
 
 
 def _family(fleet: dict[str, Any], family: str) -> int:
-    return sum(berth["ship"]["id"].startswith(family) for berth in fleet["ships"])
+    return sum(berth["ship"].startswith(family) for berth in fleet["ships"])
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -280,8 +280,8 @@ def test_three_fleets_a_row_tell_how_far_a_family_has_come(house: House, new_pag
     fleets: list[dict[str, Any]] = []
 
     def a_pair_and_the_longest_name(scene: Scene) -> bool:
-        fleets[:] = scene["view"]["fleets"]
-        ships = [berth["ship"]["id"] for fleet in fleets for berth in fleet["ships"]]
+        fleets[:] = scene["view"]["players"]
+        ships = [berth["ship"] for fleet in fleets for berth in fleet["ships"]]
         pair = any(_family(fleet, family) == 2 for fleet in fleets for family in "MNB")
         return scene["view"]["phase"] == "choosing" and pair and "M4" in ships
 

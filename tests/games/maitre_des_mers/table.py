@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.box import BOX, FIRST_GOODS, FIRST_TREASURE, SHIPS
-from embruns.games.maitre_des_mers.data import Position
+from embruns.games.maitre_des_mers.facts import Facts
 from embruns.games.maitre_des_mers.phases import CHOOSING
+from embruns.games.maitre_des_mers.position import Position
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
 from tests.games import moves
 
@@ -41,7 +40,7 @@ def harbour(
     state.goods_taken = len(_up_to(cargo, FIRST_GOODS, FIRST_TREASURE))
     state.treasures_taken = len(_up_to(cargo, FIRST_TREASURE, 24))
     state.goods = state.fleets.goods(turn)
-    return cast(MaitreDesMersState, GAME.state(GAME.position(state)))
+    return GAME.state(GAME.position(state))
 
 
 def _up_to(cargo: list[int], first: int, end: int) -> list[int]:
@@ -64,7 +63,7 @@ def _lay(state: MaitreDesMersState, port: str, returned: str, berths: list[list[
 
 def new(players: int = 2, **options: str) -> MaitreDesMersState:
     """Before anything is drawn."""
-    return cast(MaitreDesMersState, GAME.new(GAME.setup("standard", players, options)))
+    return GAME.new(GAME.setup("standard", players, options))
 
 
 def play(state: MaitreDesMersState, *texts: str) -> MaitreDesMersState:
@@ -90,14 +89,37 @@ def seen(state: MaitreDesMersState) -> Position:
     return GAME.position(state)
 
 
+def facts(state: MaitreDesMersState) -> Facts:
+    return GAME.facts(state, GAME.setup(players=state.players))
+
+
+def closed(state: MaitreDesMersState) -> dict[str, str]:
+    """The actions that cannot be chosen now, with the clause."""
+    previews = GAME.previews(state)
+    assert previews is not None
+    return previews.closed
+
+
+def groups(state: MaitreDesMersState) -> dict[str, list[str]]:
+    """By card, the dice of the throw that may be placed on it together."""
+    previews = GAME.previews(state)
+    return previews.groups if previews else {}
+
+
 def fleet(state: MaitreDesMersState, seat: int) -> list[str]:
     """`["M2:salt", "N1"]`"""
-    ships = seen(state).fleets[seat].ships
-    return [f"{berth.ship.id}:{berth.cargo.id}" if berth.cargo else berth.ship.id for berth in ships]
+    ships = seen(state).players[seat].ships
+    return [f"{berth.ship}:{berth.cargo}" if berth.cargo else berth.ship for berth in ships]
 
 
 def port(state: MaitreDesMersState) -> list[str]:
-    return [card.id for card in seen(state).port]
+    return seen(state).port
+
+
+def pile(state: MaitreDesMersState, kind: str) -> list[str]:
+    """What is left of the pile of goods or of treasures, from the top."""
+    goods = BOX.cards[FIRST_GOODS + state.goods_taken : FIRST_TREASURE]
+    return [card.id for card in (goods if kind == "goods" else BOX.cards[FIRST_TREASURE + state.treasures_taken :])]
 
 
 def dice(state: MaitreDesMersState) -> tuple[str, str, str]:

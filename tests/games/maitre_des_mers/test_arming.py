@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE, OVER
-from tests.games.maitre_des_mers.table import fleet, harbour, listed, play, port, possible, refused, seen
+from tests.games.maitre_des_mers.table import facts, fleet, harbour, listed, play, port, possible, refused, seen
 
 THREE_ONES = ("arm", "[11123]", "1 on N1", "1 on N1", "1 on N1")  # arms N1
 
@@ -68,7 +68,7 @@ def test_the_port_is_refilled_at_no_other_time() -> None:
 
 def test_e17_arming_the_last_ship_ends_the_game() -> None:
     state = harbour("N1", "M1", "M2", pile="")
-    assert seen(state).last_ship
+    assert facts(state).last_ship
     play(state, *THREE_ONES)
     assert state.to_act() == OVER
     assert state.outcome().clause == "MDM-63"

@@ -6,7 +6,7 @@ import pytest
 
 from embruns.core.contract import CHANCE
 from embruns.games.maitre_des_mers.bot.odds import winning_throws
-from tests.games.maitre_des_mers.table import fleet, harbour, listed, play, port, possible, refused, seen
+from tests.games.maitre_des_mers.table import facts, fleet, harbour, listed, play, port, possible, refused, seen
 
 
 def attacks(texts: set[str]) -> set[str]:
@@ -109,9 +109,7 @@ def test_e16_the_attackers_empty_ship_goes_under_the_pile() -> None:
 @pytest.mark.rule("MDM-55")
 def test_the_winner_may_take_the_cargo() -> None:
     state = play(harbour("B4", "M1", "N1:silver"), "attack M1 N1", "[6]", "[1]")
-    fight = seen(state).fight
-    assert fight is not None
-    assert fight.victor == 0
+    assert facts(state).victor == 0
     assert listed(state) == {"plunder M1", "spare"}
     assert play(state, "plunder M1").scores() == [3, 0]
 

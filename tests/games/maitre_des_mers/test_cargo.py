@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.maitre_des_mers.table import fleet, harbour, listed, play, refused, seen
+from tests.games.maitre_des_mers.table import fleet, harbour, listed, pile, play, refused
 
 THREE_ONES = ("arm", "[11123]", "1 on N1", "1 on N1", "1 on N1")  # arms N1
 SILVER = ("hunt", "[45666]", "6 on silver", "6 on silver", "6 on silver", "5 on silver", "4 on silver")
@@ -46,7 +46,7 @@ def test_the_map_ship_need_be_neither_free_nor_the_carrier() -> None:
 def test_the_treasure_goes_under_a_free_ship_of_choice() -> None:
     state = play(harbour("B4", "M2 N1 M1:salt", "B1"), *SILVER)
     assert state.to_act() == 0
-    assert seen(state).treasures[0] == "pearls"
+    assert pile(state, "treasures")[0] == "pearls"
     assert listed(state) == {"stow M2", "stow N1"}
     assert refused(state, "stow M1") == "MDM-39"
     assert refused(state, "stow B1") == "MDM-34"
@@ -65,7 +65,7 @@ def test_a_single_free_ship_takes_the_treasure_without_a_question() -> None:
 @pytest.mark.rule("MDM-35")
 def test_a_failed_hunt_leaves_the_treasure_on_the_pile() -> None:
     state = play(harbour("B4", "M2 N1", ""), "hunt", "[11111]", "1 on silver", "[1111]", "discard 1")
-    assert seen(state).treasures == ["silver", "pearls", "chest", "temple", "gold"]
+    assert pile(state, "treasures") == ["silver", "pearls", "chest", "temple", "gold"]
     assert fleet(state, 0) == ["M2", "N1"]
     assert state.to_act() == 1
 
@@ -90,7 +90,7 @@ def test_the_goods_go_under_a_free_ship_of_choice() -> None:
     assert refused(state, "stow B1") == "MDM-37"
     play(state, "stow N1")
     assert fleet(state, 0) == ["M1:silver", "M2", "N1:salt"]
-    assert seen(state).goods[0] == "timber"
+    assert pile(state, "goods")[0] == "timber"
     assert state.to_act() == 1
 
 
@@ -98,7 +98,7 @@ def test_the_goods_go_under_a_free_ship_of_choice() -> None:
 def test_a_failed_purchase_leaves_the_goods_on_the_pile() -> None:
     tries = ("buy", "[11111]", "discard 1", "[1111]", "discard 1", "[111]", "discard 1")
     state = play(harbour("B4", "M1", ""), *tries)
-    assert seen(state).goods[0] == "salt"
+    assert pile(state, "goods")[0] == "salt"
     assert fleet(state, 0) == ["M1"]
     assert state.to_act() == 1
 

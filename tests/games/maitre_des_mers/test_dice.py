@@ -7,7 +7,19 @@ import pytest
 from embruns.core.contract import CHANCE
 from embruns.games.maitre_des_mers.bot.odds import TARGETS, outlook
 from embruns.games.maitre_des_mers.parts.dice import handful
-from tests.games.maitre_des_mers.table import NUMBER, dice, fleet, harbour, listed, play, port, possible, refused, seen
+from tests.games.maitre_des_mers.table import (
+    NUMBER,
+    dice,
+    facts,
+    fleet,
+    harbour,
+    listed,
+    play,
+    port,
+    possible,
+    refused,
+    seen,
+)
 
 
 def chance_now(state: object, card: str) -> float:
@@ -76,9 +88,7 @@ def test_without_a_placeable_die_one_is_discarded_for_the_turn() -> None:
     assert listed(state) == {"discard 1", "discard 2", "discard 3", "discard 4"}
     assert refused(state, "throw") == "MDM-19"
     assert refused(state, "discard 6") == "MDM-19"
-    now = seen(state).dice
-    assert now is not None
-    assert now.stuck
+    assert facts(state).stuck
     play(state, "discard 4")
     assert dice(state) == ("", "", "4")
     assert sum(possible(state).values()) == 6**4
@@ -125,9 +135,7 @@ def test_the_first_die_fixes_the_ship() -> None:
     assert listed(state) == {"1 on M1", "2 on M1", "4 on M1", "5 on M1", "1 on N4", "5 on N4", "1 on B3", "5 on B3"}
     assert seen(state).target is None
     play(state, "5 on N4")
-    target = seen(state).target
-    assert target is not None
-    assert target.id == "N4"
+    assert seen(state).target == "N4"
     assert listed(state) == {"1 on N4", "throw"}
     assert refused(state, "1 on B3") == "MDM-22"
     play(state, "throw", "[1115]")
@@ -147,9 +155,7 @@ def test_before_a_ship_is_fixed_a_discard_is_due_only_if_no_die_fits_any_ship() 
 def test_hunting_and_buying_aim_at_the_top_of_the_pile() -> None:
     for action, card in (("hunt", "silver"), ("buy", "salt")):
         state = play(harbour("M1", "M2 N1", ""), action)
-        target = seen(state).target
-        assert target is not None
-        assert target.id == card
+        assert seen(state).target == card
         play(state, "[11666]")
         assert {text.split()[-1] for text in listed(state)} == {card}
         assert refused(state, "6 on M1") == "MDM-23"
@@ -192,9 +198,7 @@ def test_e01_the_first_die_and_its_chances() -> None:
             play(tried, "throw")
         assert chance_now(tried, "M1") == chance
     play(state, "3 on M1")
-    target = seen(state).target
-    assert target is not None
-    assert target.id == "M1"
+    assert seen(state).target == "M1"
     play(state, "throw")
     assert sum(possible(state).values()) == 6**4
     best = TARGETS[NUMBER["M1"]].best_placement(0, handful("22356"), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE, OVER
-from tests.games.maitre_des_mers.table import harbour, listed, play, port, possible, refused, seen
+from tests.games.maitre_des_mers.table import facts, fleet, harbour, listed, play, port, possible, refused, seen
 
 ARM_N1 = ("arm", "[11123]", "1 on N1", "1 on N1", "1 on N1")
 FAIL_B3 = ("arm", "[22446]", "discard 2")
@@ -25,19 +25,19 @@ def test_the_game_stops_when_the_port_has_no_ship() -> None:
 def test_a_ship_that_was_sent_back_keeps_the_port_open() -> None:
     """One ship in the port, none unseen: only a returned ship stands between this arming and the end."""
     state = harbour("N1", "M1", "", returned="B1", pile="")
-    assert not seen(state).last_ship
+    assert not facts(state).last_ship
     play(state, *ARM_N1)
     assert possible(state) == {"port B1": 1}
     play(state, "[port B1]")
     assert (state.to_act(), port(state)) == (1, ["B1"])
-    assert seen(state).last_ship  # now the pile is empty
+    assert facts(state).last_ship  # now the pile is empty
 
 
 @pytest.mark.rule("MDM-63")
 def test_the_last_ship_is_the_only_one_in_port_and_pile() -> None:
-    assert seen(harbour("N1", "M1", "", pile="")).last_ship
-    assert not seen(harbour("N1 B1", "M1", "", pile="")).last_ship
-    assert not seen(harbour("N1", "M1", "", pile="B1")).last_ship
+    assert facts(harbour("N1", "M1", "", pile="")).last_ship
+    assert not facts(harbour("N1 B1", "M1", "", pile="")).last_ship
+    assert not facts(harbour("N1", "M1", "", pile="B1")).last_ship
 
 
 @pytest.mark.rule("MDM-64")
@@ -52,14 +52,14 @@ def test_nobody_finishes_the_round() -> None:
 def test_the_values_of_the_treasures_are_the_score() -> None:
     state = harbour("N1", "M1:silver M2:chest B1", "N2:pearls N3:gold B2:temple")
     assert state.scores() == [8, 18]
-    assert [f.treasure for f in seen(state).fleets] == [8, 18]
+    assert [f.treasure for f in facts(state).fleets] == [8, 18]
 
 
 @pytest.mark.rule("MDM-66")
 def test_e19_a_complete_family_adds_five() -> None:
     state = harbour("N1", "B1:silver B2 B3:chest B4", "M1:pearls M2")
     assert state.scores() == [13, 4]
-    assert seen(state).fleets[0].families == ["B"]
+    assert state.fleets.families(0) == 1
     assert harbour("N1", "B1:silver B2 B3:chest", "M1:pearls B4").scores() == [8, 4]
 
 
@@ -67,7 +67,7 @@ def test_e19_a_complete_family_adds_five() -> None:
 def test_each_complete_family_counts() -> None:
     state = harbour("N1", "B1 B2 B3 B4 M1 M2 M3 M4", "")
     assert state.scores() == [10, 0]
-    assert seen(state).fleets[0].families == ["M", "B"]
+    assert state.fleets.families(0) == 2
 
 
 @pytest.mark.rule("MDM-67")
@@ -80,7 +80,7 @@ def last_arming(*fleets: str) -> tuple[list[int], str]:
     state = play(harbour("N1", *fleets, pile=""), *ARM_N1)
     assert state.to_act() == OVER
     outcome = state.outcome()
-    assert seen(state).winners == outcome.winners
+    assert facts(state).winners == outcome.winners
     return outcome.winners, outcome.reason
 
 
@@ -109,8 +109,8 @@ def test_tie_break_the_greater_fire_power() -> None:
 @pytest.mark.rule("MDM-70")
 def test_e20_fire_power_decides_between_equal_fleets() -> None:
     state = harbour("B4", "M1:silver M3:chest N3", "B2:gold B3 M4", "N2:pearls", "B1:temple", turns=239)
-    table = seen(state).fleets
-    assert [(f.total, len(f.ships), f.power) for f in table[:2]] == [(8, 3, 8), (8, 3, 9)]
+    counted = [(f.total, len(fleet(state, seat)), f.power) for seat, f in enumerate(facts(state).fleets)]
+    assert counted[:2] == [(8, 3, 8), (8, 3, 9)]
     play(state, "arm", "[11111]", "1 on B4", "[1111]", "discard 1")
     outcome = state.outcome()
     assert (outcome.winners, outcome.reason) == ([1], "guard-power")

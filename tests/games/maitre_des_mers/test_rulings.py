@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 import pytest
 
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadNotation
 from embruns.games.maitre_des_mers import GAME
-from embruns.games.maitre_des_mers.data import Dice
-from embruns.games.maitre_des_mers.state import MaitreDesMersState
-from tests.games.maitre_des_mers.table import dice, fleet, harbour, listed, play, port, possible, refused, seen
+from embruns.games.maitre_des_mers.position import Dice
+from tests.games.maitre_des_mers.table import (
+    closed,
+    dice,
+    facts,
+    fleet,
+    harbour,
+    listed,
+    pile,
+    play,
+    port,
+    possible,
+    refused,
+    seen,
+)
 
 ARM_N1 = ("arm", "[11123]", "1 on N1", "1 on N1", "1 on N1")
 FAIL_B3 = ("arm", "[22446]", "discard 2")
@@ -59,7 +69,7 @@ def test_ruling_06_one_ship_per_arming_also_into_a_short_port() -> None:
 def test_ruling_07_a_ship_sent_back_to_an_empty_pile_waits_there() -> None:
     state = play(harbour("N1 B3", "M1", "N3", pile=""), "attack M1 N3", "[6]", "[1]")
     assert (port(state), seen(state).returned) == (["N1", "B3"], ["N3"])
-    assert not seen(state).last_ship
+    assert not facts(state).last_ship
 
 
 def test_ruling_08_an_empty_port_means_an_empty_pile() -> None:
@@ -68,7 +78,7 @@ def test_ruling_08_an_empty_port_means_an_empty_pile() -> None:
     assert port(play(with_pile, "[port M4]")) == ["M4"]
     ended = play(harbour("N1", "M1", "", pile=""), *ARM_N1)
     assert ended.to_act() == OVER
-    assert sum(len(f.ships) for f in seen(ended).fleets) == 12
+    assert sum(len(f.ships) for f in seen(ended).players) == 12
 
 
 def test_ruling_09_sending_ships_back_does_not_go_on_for_ever() -> None:
@@ -121,16 +131,16 @@ def test_ruling_16_loot_goes_under_any_free_ship_and_there_is_no_swap() -> None:
 
 def test_ruling_17_cards_never_return_to_their_piles() -> None:
     state = play(harbour("B4", "M1", "N3:silver"), "attack M1 N3", "[6]", "[1]", "plunder M1")
-    assert "silver" not in seen(state).treasures
-    assert seen(state).treasures == ["pearls", "chest", "temple", "gold"]
+    assert "silver" not in pile(state, "treasures")
+    assert pile(state, "treasures") == ["pearls", "chest", "temple", "gold"]
     assert refused(play(state, "arm", "[11111]"), "1 on silver") == "MDM-26"
 
 
 def test_ruling_18_an_empty_pile_closes_its_action() -> None:
     treasures = "M1:silver N2:pearls N3:chest B2:temple B3:gold"
-    assert seen(harbour("B4", "M2 N1", treasures)).closed["hunt"] == "MDM-32"
+    assert closed(harbour("B4", "M2 N1", treasures))["hunt"] == "MDM-32"
     goods = "M2:salt M3:timber N1:sugar N2:tobacco N3:rum B1:spices B2:silk"
-    assert seen(harbour("B4", "M1", goods)).closed["buy"] == "MDM-36"
+    assert closed(harbour("B4", "M1", goods))["buy"] == "MDM-36"
 
 
 def test_ruling_19_one_map_is_enough_and_more_do_nothing() -> None:
@@ -146,8 +156,8 @@ def test_ruling_20_same_family_is_forbidden_for_the_pair_of_ships() -> None:
 
 
 def test_ruling_21_without_a_target_or_a_ship_no_attack() -> None:
-    assert seen(harbour("B4", "N4", "M4")).closed["attack"] == "MDM-49"
-    assert seen(harbour("B4", "", "M4")).closed["attack"] == "MDM-49"
+    assert closed(harbour("B4", "N4", "M4"))["attack"] == "MDM-49"
+    assert closed(harbour("B4", "", "M4"))["attack"] == "MDM-49"
 
 
 def test_ruling_22_nobody_attacks_oneself() -> None:
@@ -164,7 +174,7 @@ def test_ruling_24_six_players_with_two_ships_each() -> None:
     fleets = ("M1", "M2 B1", "M3 B2", "M4 B3", "N2 B4", "N3 N4")
     state = play(harbour("N1", *fleets, pile=""), *ARM_N1)
     assert state.to_act() == OVER
-    assert [len(f.ships) for f in seen(state).fleets] == [2, 2, 2, 2, 2, 2]
+    assert [len(f.ships) for f in seen(state).players] == [2, 2, 2, 2, 2, 2]
     assert (state.outcome().winners, state.outcome().reason) == ([5], "empty-port-power")
 
 
@@ -185,7 +195,7 @@ def test_ruling_26_a_player_without_ships_goes_on() -> None:
 def test_ruling_27_fire_power_is_summed_over_the_fleet() -> None:
     """The best single ship, N4 with 5, is on the losing side."""
     state = play(harbour("N1", "N4 M1 B1 M2 B2", "M3 M4 N2 N3 B3 B4", pile=""), *ARM_N1)
-    assert [f.power for f in seen(state).fleets] == [13, 21]
+    assert [f.power for f in facts(state).fleets] == [13, 21]
     assert state.outcome().winners == [1]
 
 
@@ -243,8 +253,8 @@ def test_ruling_35_an_attempt_cannot_be_broken_off_and_success_is_taken() -> Non
 
 
 def test_ruling_36_a_lies_on_top() -> None:
-    table = seen(harbour("B4", "", ""))
-    assert (table.goods[0], table.treasures[0]) == ("salt", "silver")
+    state = harbour("B4", "", "")
+    assert (pile(state, "goods")[0], pile(state, "treasures")[0]) == ("salt", "silver")
 
 
 def test_ruling_37_any_die_of_the_throw_may_be_discarded_without_effect() -> None:
@@ -259,10 +269,8 @@ def test_ruling_37_any_die_of_the_throw_may_be_discarded_without_effect() -> Non
 def test_ruling_38_a_ship_that_the_dice_cannot_fill_takes_none() -> None:
     """Told as data: with the cards of the box, a discard before a ship is fixed always ends the attempt."""
     arming = seen(play(harbour("N1 B3", "M1", ""), "arm"))
-    told = msgspec.structs.replace(
-        arming, dice=Dice(placed="", thrown="", discarded="6", stuck=False, hopeless=False, groups={})
-    )
-    state = play(cast(MaitreDesMersState, GAME.state(told)), "[1113]")
+    told = msgspec.structs.replace(arming, dice=Dice(placed="", thrown="", discarded="6"))
+    state = play(GAME.state(told), "[1113]")
     assert listed(state) == {"1 on N1", "3 on N1"}
     assert refused(state, "1 on B3") == "MDM-25"
 

@@ -7,7 +7,20 @@ import pytest
 from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
 from embruns.games.maitre_des_mers import GAME
-from tests.games.maitre_des_mers.table import fleet, harbour, listed, new, play, port, possible, refused, seen
+from embruns.games.maitre_des_mers.box import BOX
+from tests.games.maitre_des_mers.table import (
+    NUMBER,
+    fleet,
+    harbour,
+    listed,
+    new,
+    pile,
+    play,
+    port,
+    possible,
+    refused,
+    seen,
+)
 
 PORT = ("[port M1]", "[port N2]", "[port B3]", "[port M4]")
 
@@ -15,7 +28,7 @@ PORT = ("[port M1]", "[port N2]", "[port B3]", "[port M4]")
 @pytest.mark.rule("MDM-01")
 def test_two_to_six_players() -> None:
     for players in (2, 3, 4, 5, 6):
-        assert len(seen(new(players)).fleets) == players
+        assert len(seen(new(players)).players) == players
     for players in (0, 1, 7):
         with pytest.raises(BadSetup, match="is for 2 or 3 or 4 or 5 or 6 seats"):
             GAME.setup("standard", players)
@@ -45,13 +58,10 @@ def test_four_ships_are_turned_up() -> None:
 
 @pytest.mark.rule("MDM-04", "MDM-05")
 def test_goods_and_treasures_lie_face_up_with_a_on_top() -> None:
-    table = seen(new())
-    assert table.goods == ["salt", "timber", "sugar", "tobacco", "rum", "spices", "silk"]
-    assert table.treasures == ["silver", "pearls", "chest", "temple", "gold"]
-    assert table.top_goods is not None
-    assert (table.top_goods.id, table.top_goods.letter) == ("salt", "A")
-    assert table.top_treasure is not None
-    assert (table.top_treasure.id, table.top_treasure.letter) == ("silver", "A")
+    state = new()
+    assert pile(state, "goods") == ["salt", "timber", "sugar", "tobacco", "rum", "spices", "silk"]
+    assert pile(state, "treasures") == ["silver", "pearls", "chest", "temple", "gold"]
+    assert [BOX.cards[NUMBER[card]].letter for card in ("salt", "silver")] == ["A", "A"]
 
 
 @pytest.mark.rule("MDM-06")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE
-from tests.games.maitre_des_mers.table import harbour, listed, play, refused, seen
+from tests.games.maitre_des_mers.table import closed, harbour, listed, play, refused, seen
 
 FAIL = ("arm", "[22446]", "discard 2")  # for R(5:1,3,5), alone in the port
 
@@ -49,13 +49,13 @@ def test_arming_is_always_possible_and_passing_never() -> None:
 @pytest.mark.rule("MDM-12")
 def test_an_action_without_its_conditions_cannot_be_chosen_and_says_why() -> None:
     nothing = harbour("N1", "", "B1")
-    assert seen(nothing).closed == {"hunt": "MDM-31", "buy": "MDM-36", "attack": "MDM-49"}
+    assert closed(nothing) == {"hunt": "MDM-31", "buy": "MDM-36", "attack": "MDM-49"}
     mapless = harbour("N1", "M1", "B1")
-    assert seen(mapless).closed == {"hunt": "MDM-31"}
+    assert closed(mapless) == {"hunt": "MDM-31"}
     assert listed(mapless) == {"arm", "buy", "attack M1 B1"}
     full = harbour("N1", "M2:salt", "B1")
-    assert seen(full).closed == {"hunt": "MDM-32", "buy": "MDM-36", "attack": "MDM-49"}
-    assert seen(harbour("N1", "M2", "B2")).closed == {}
+    assert closed(full) == {"hunt": "MDM-32", "buy": "MDM-36", "attack": "MDM-49"}
+    assert closed(harbour("N1", "M2", "B2")) == {}
 
 
 @pytest.mark.rule("MDM-13")
@@ -64,4 +64,4 @@ def test_the_next_player_gets_all_five_dice() -> None:
     assert sum(weight for outcome, weight in ((a, w) for a, w in state.chances())) == 6**5
     assert state.to_act() == CHANCE
     play(state, "[11113]")
-    assert seen(state).turn == 1
+    assert seen(state).seat == 1

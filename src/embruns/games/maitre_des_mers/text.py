@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from embruns.core.contract import Action
-from embruns.core.game import Lang
+from embruns.core.game import Lang, Text
 from embruns.games.maitre_des_mers.actions import (
     Arm,
     Attack,
@@ -242,6 +242,38 @@ def _tell_roll(
         return _tells(lang, "SentBack", *words)
     return _tells(lang, "Beaten" if after.phase == PLUNDERING else "Kept", *words)
 
+
+# How a game ends, and what the judge weighs
+
+_ENDS = {
+    "empty-port": Text("Le port est vide", "The port is empty"),
+    "guard": Text("Deux cent quarante tours sont joués", "Two hundred and forty turns are played"),
+}
+_BY = {
+    "points": Text("le plus grand trésor l’emporte.", "the greatest treasure wins."),
+    "fleet": Text("à trésor égal, la plus grande flotte l’emporte.", "treasures are equal, the larger fleet wins."),
+    "power": Text(
+        "à flottes égales, la plus forte puissance de feu l’emporte.", "fleets are equal, the greater fire power wins."
+    ),
+    "shared": Text("tout est égal, la victoire est partagée.", "all is equal, the victory is shared."),
+}
+REASONS: Mapping[str, Text] = {
+    f"{end}-{by}": Text(f"{_ENDS[end].fr}\u00a0: {_BY[by].fr}", f"{_ENDS[end].en}: {_BY[by].en}")
+    for end in _ENDS
+    for by in _BY
+}
+TERMS: Mapping[str, Text] = {
+    "won": Text("la victoire", "the win"),
+    "treasure": Text("les trésors", "treasures"),
+    "families": Text("les familles de navires", "families of ships"),
+    "ships": Text("la flotte", "the fleet"),
+    "goods": Text("les marchandises", "goods"),
+    "danger": Text("la sécurité de la flotte", "the safety of the fleet"),
+    "attempt": Text("ce que promettent les dés", "what the dice promise"),
+    "fight": Text("l’issue du combat", "the outcome of the fight"),
+}
+
+# Words
 
 _WORDS = {
     "fr": {

@@ -3,10 +3,10 @@
 import type { Button } from '../../core/faces';
 import type { Choice } from './choose';
 import { inZone } from './dice';
-import { cardOf, percent } from './facts';
+import { cardOf, percent, type Card } from './cards';
 import type { Helm, Sea } from './helm.svelte';
 import { say } from './texts';
-import type { Card } from './wire';
+import { topOf } from './view';
 import { diceInWords, nameOf } from './words';
 
 export function buttonsAt(helm: Helm, sea: Sea): Button[] {
@@ -54,7 +54,7 @@ export function sentenceAt(helm: Helm): string {
 
 export function noticeAt(helm: Helm, { view, outlook }: Sea): string {
   if (helm.complaint) return helm.complaint;
-  if (view.dice?.stuck) return say(!helm.mine ? 'mustDiscardOther' : view.dice.hopeless ? 'hopeless' : 'mustDiscard');
+  if (view.dice && view.stuck) return say(!helm.mine ? 'mustDiscardOther' : view.hopeless ? 'hopeless' : 'mustDiscard');
   if (helm.faces.length && helm.aim) {
     const chance = outlook.group(helm.aim, helm.group);
     const words = { dice: diceInWords(helm.group), card: nameOf(helm.aim) };
@@ -74,8 +74,8 @@ export function promisesAt(helm: Helm, { view, outlook }: Sea): Record<Choice, s
   const best = Math.max(...attacks.map((one) => outlook.attack(one.action) ?? -1));
   return {
     arm: outlook.someShip === null ? '' : say('armOdds', { n: percent(outlook.someShip) }),
-    hunt: of(view.top_treasure),
-    buy: of(view.top_goods),
+    hunt: of(topOf(view.treasures)),
+    buy: of(topOf(view.goods)),
     attack: best >= 0 ? say('attackOdds', { n: percent(best, 36) }) : say('attackWays', { n: attacks.length }),
   };
 }

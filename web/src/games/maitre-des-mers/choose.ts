@@ -1,7 +1,7 @@
 /** The legal actions as a player meets them: actions of the turn, dice on cards, goods, ships. */
 
 import type { ActionInfo } from '../../core/wire';
-import { goodsOf, idOf } from './facts';
+import { goodsOf, idOf } from './cards';
 import type { Odds } from './wire';
 
 export type Choice = 'arm' | 'hunt' | 'buy' | 'attack';

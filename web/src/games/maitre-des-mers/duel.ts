@@ -1,9 +1,10 @@
 /** A fight as it is told: two ships, two dice, and what came of it. */
 
 import type { Event } from '../../core/wire';
-import { berthOf, idOf } from './facts';
+import { idOf, type Card } from './cards';
 import { say } from './texts';
-import type { Card, Fight, Position } from './wire';
+import { berthOf, type View } from './view';
+import type { Fight } from './wire';
 import { nameOf } from './words';
 
 export interface Duel {
@@ -39,10 +40,10 @@ export const duelIn = (fight: Fight | null, outcome: string): Duel | null =>
   fight && { ship: fight.ship, prey: fight.prey, blow: fight.blow, parry: fight.parry, outcome };
 
 /** What the winner of the fight may take, in words. */
-export function lootOf(view: Position): string {
-  const { fight } = view;
-  if (!fight || fight.victor === null) return '';
-  const won = berthOf(view, fight.ship)?.seat === fight.victor;
+export function lootOf(view: View): string {
+  const { fight, victor } = view;
+  if (!fight || victor == null) return '';
+  const won = berthOf(view, fight.ship)?.seat === victor;
   const cargo = berthOf(view, won ? fight.prey : fight.ship)?.berth.cargo;
   return cargo ? say('loot', { cargo: nameOf(cargo.id) }) : '';
 }

@@ -3,7 +3,8 @@
 import type { SheetRow } from '../../core/faces';
 import type { Event } from '../../core/wire';
 import { texts, type SeaKey } from './texts';
-import type { Position } from './wire';
+import { viewOf } from './view';
+import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
 
@@ -29,8 +30,8 @@ export function pace(events: readonly Event[]): number {
 
 const label = (key: SeaKey): { fr: string; en: string } => ({ fr: texts.fr[key], en: texts.en[key] });
 
-export function sheet(data: Record<string, unknown>): SheetRow[] {
-  const { fleets } = data as unknown as Position;
+export function sheet(data: Record<string, unknown>, facts: Record<string, unknown> | null): SheetRow[] {
+  const { fleets } = viewOf(data as unknown as Position, facts as unknown as Facts);
   return [
     { label: label('treasure'), values: fleets.map((fleet) => fleet.treasure) },
     { label: label('bonus'), values: fleets.map((fleet) => fleet.total - fleet.treasure) },

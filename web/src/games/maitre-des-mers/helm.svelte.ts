@@ -4,16 +4,17 @@ import { settings } from '../../core/settings.svelte';
 import type { ActionInfo } from '../../core/wire';
 import { CHOICES, choicesOf, type Choice, type Outlook } from './choose';
 import { written, type Die } from './dice';
-import { berthOf, cardOf, goodsNumber, numberOf } from './facts';
+import { cardOf, goodsNumber, numberOf, type Card } from './cards';
 import { say } from './texts';
-import type { Card, Position } from './wire';
+import { berthOf, type View } from './view';
 import { combinationInWords, diceInWords, nameOf } from './words';
 
 /** What lies on the table now; a helm reads it whenever it is asked. */
 export interface Sea {
-  view: Position;
+  view: View;
   legal: readonly ActionInfo[];
   dice: readonly Die[];
+  groups: Readonly<Record<string, string[]>>; // by card: the dice that may be placed on it together
   outlook: Outlook;
   play: (action: ActionInfo) => void;
   why: (action: Record<string, number | string>) => void;
@@ -41,7 +42,7 @@ export class Helm {
 
   readonly choices = $derived.by(() => choicesOf(this.#sea().legal));
   readonly mine = $derived.by(() => this.#sea().legal.length > 0);
-  readonly groups = $derived.by((): Record<string, string[]> => this.#sea().view.dice?.groups ?? {});
+  readonly groups = $derived.by((): Readonly<Record<string, string[]>> => this.#sea().groups);
   readonly faces = $derived.by(() =>
     this.#sea()
       .dice.filter((die) => this.chosen.has(die.id))
@@ -168,7 +169,7 @@ export class Helm {
     const { view, play, why } = this.#sea();
     if (choice === 'attack') {
       if (this.choices.attacks.length) return this.#startPlan();
-      const own = view.fleets[view.turn]?.ships[0]?.ship.id ?? 'M1';
+      const own = view.fleets[view.seat]?.ships[0]?.ship.id ?? 'M1';
       return why({ verb: 'Attack', ship: numberOf(own), prey: numberOf(this.#anyFoe()) });
     }
     const action = this.choices[choice];
@@ -178,7 +179,7 @@ export class Helm {
 
   #anyFoe(): string {
     const { view } = this.#sea();
-    const foe = view.fleets.find((fleet, seat) => seat !== view.turn && fleet.ships.length);
+    const foe = view.fleets.find((fleet, seat) => seat !== view.seat && fleet.ships.length);
     return foe?.ships[0]?.ship.id ?? 'N1';
   }
 
@@ -208,7 +209,7 @@ export class Helm {
   #chooseFighter(ship: string): void {
     const { view, why } = this.#sea();
     const { attacks } = this.choices;
-    if (berthOf(view, ship)?.seat === view.turn) {
+    if (berthOf(view, ship)?.seat === view.seat) {
       this.prey = null;
       if (!attacks.some((one) => one.ship === ship))
         return why({ verb: 'Attack', ship: numberOf(ship), prey: numberOf(this.#anyFoe()) });

@@ -2,7 +2,7 @@
 
 import type { ActionInfo } from '../../core/wire';
 import type { Choice } from './choose';
-import { goodsOf, idOf } from './facts';
+import { goodsOf, idOf } from './cards';
 
 export interface Hinted {
   card: string;

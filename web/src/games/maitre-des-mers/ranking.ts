@@ -1,13 +1,13 @@
 /** The order at the end: points, then ships, then fire power; equals share a rank. */
 
-import type { Position } from './wire';
+import type { View } from './view';
 
 export interface Ranked {
   seat: number;
   rank: number;
 }
 
-export function ranking(view: Position): Ranked[] {
+export function ranking(view: View): Ranked[] {
   const counts = view.fleets.map((fleet) => [fleet.total, fleet.ships.length, fleet.power]);
   const compare = (a: number, b: number): number => {
     const [one, other] = [counts[a] ?? [], counts[b] ?? []];

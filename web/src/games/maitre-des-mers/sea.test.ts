@@ -3,14 +3,16 @@ import type { ActionInfo, Event } from '../../core/wire';
 import { nearest } from '../../core/arrows';
 import { choicesOf, Outlook } from './choose';
 import { follow, idle, inZone, justPlaced, justThrown, without, written, type Die } from './dice';
-import { duelIn, duelOf, strength } from './duel';
+import { duelIn, duelOf, lootOf, strength } from './duel';
 import { CARDS } from './box';
-import { around, goodsOf, idOf, numberOf, percent } from './facts';
+import { around, goodsOf, idOf, numberOf, percent } from './cards';
 import { drawn, lay, MISSING } from './grammar';
-import { pace } from './face';
+import { pace, sheet } from './face';
 import { ranking } from './ranking';
 import { recentCards } from './trace';
+import { berthOf, hasFreeShip, topOf, viewOf, type View } from './view';
 import type { Dice, Position } from './wire';
+import { nameOf } from './words';
 
 const event = (action: Event['action'], seat: number | null = null): Event => ({
   ply: 1,
@@ -20,14 +22,7 @@ const event = (action: Event['action'], seat: number | null = null): Event => ({
   told: { fr: String(action.verb), en: '' },
 });
 const info = (index: number, action: ActionInfo['action']): ActionInfo => ({ index, text: '', action, final: '' });
-const dice = (placed: string, thrown: string, discarded = ''): Dice => ({
-  placed,
-  thrown,
-  discarded,
-  stuck: false,
-  hopeless: false,
-  groups: {},
-});
+const dice = (placed: string, thrown: string, discarded = ''): Dice => ({ placed, thrown, discarded });
 
 describe('a combination as it is drawn', () => {
   it('has as many places as the card asks for dice', () => {
@@ -110,6 +105,47 @@ describe('dice with an identity', () => {
   });
 });
 
+describe('a position', () => {
+  const position: Position = {
+    phase: 'plundering',
+    seat: 0,
+    players: [{ ships: [{ ship: 'M1', cargo: null }] }, { ships: [{ ship: 'N1', cargo: 'salt' }] }],
+    turns: 3,
+    port: ['B4'],
+    unseen: [],
+    returned: [],
+    goods_taken: 1,
+    treasures_taken: 5,
+    action: 'attack',
+    target: null,
+    dice: null,
+    ready: [],
+    fight: { ship: 'M1', prey: 'N1', blow: 4, parry: 3 },
+    draws_first: false,
+  };
+  const counts = { treasure: 3, total: 8, power: 2 };
+  const view = viewOf(position, { fleets: [counts, { treasure: 0, total: 0, power: 1 }], victor: 0 });
+
+  it('is drawn with its cards, and its fleets with what they count', () => {
+    expect(view.port.map((card) => card.combination)).toEqual(['S(5)']);
+    expect(view.fleets[0]).toMatchObject({ ...counts, ships: [{ ship: { id: 'M1', power: 1 }, cargo: null }] });
+    expect(view.goods.slice(0, 2)).toEqual(['timber', 'sugar']);
+    expect([topOf(view.goods)?.letter, topOf(view.treasures)]).toEqual(['B', null]);
+    expect(berthOf(view, 'N1')).toMatchObject({ seat: 1, berth: { cargo: { kind: 'goods' } } });
+    expect([hasFreeShip(view, 0), hasFreeShip(view, 1)]).toEqual([true, false]);
+  });
+
+  it('tells what the winner of a fight may take', () => {
+    expect(lootOf(view)).toContain(nameOf('salt'));
+    expect(lootOf({ ...view, victor: null })).toBe('');
+  });
+
+  it('fills the score sheet', () => {
+    const rows = sheet(position as unknown as Record<string, unknown>, { fleets: [counts, counts] });
+    expect(rows.map((row) => row.values[0])).toEqual([3, 5, 8, 1, 2]);
+  });
+});
+
 describe('what may be done', () => {
   it('is sorted by what a player meets', () => {
     const choices = choicesOf([
@@ -178,7 +214,7 @@ describe('a fight', () => {
 describe('the ranking', () => {
   it('goes by points, ships and fire power, and lets equals share', () => {
     const fleet = (total: number, ships: number, power: number) => ({ total, ships: Array(ships).fill(0), power });
-    const view = { fleets: [fleet(3, 2, 5), fleet(8, 3, 8), fleet(8, 3, 9), fleet(3, 2, 5)] } as unknown as Position;
+    const view = { fleets: [fleet(3, 2, 5), fleet(8, 3, 8), fleet(8, 3, 9), fleet(3, 2, 5)] } as unknown as View;
     expect(ranking(view)).toEqual([
       { seat: 2, rank: 1 },
       { seat: 1, rank: 2 },

@@ -1,7 +1,7 @@
 /** What the last player's events have touched: it is marked until the next one moves. */
 
 import type { Event } from '../../core/wire';
-import { idOf } from './facts';
+import { idOf } from './cards';
 
 export function recentCards(events: readonly Event[]): Set<string> {
   const found = new Set<string>();

@@ -13,24 +13,10 @@ export interface AttackOdds {
   loot: string | null;
 }
 
-/** A ship of a fleet, and what it carries. */
+/** A ship of a fleet, and the card that it carries, by their ids. */
 export interface Berth {
-  ship: Card;
-  cargo: Card | null;
-}
-
-/** What stands on a card; what its kind does not have is left out. */
-export interface Card {
-  id: string;
-  kind: "goods" | "ship" | "treasure";
-  combination: string;
-  dice: number;
-  letter?: string;
-  family?: string;
-  power?: number;
-  map?: boolean;
-  advantage?: string;
-  value?: number;
+  ship: string;
+  cargo: string | null;
 }
 
 /** The chance to win a card, in parts of ten thousand, by best play with the goods at hand. */
@@ -44,25 +30,35 @@ export interface Dice {
   placed: string;
   thrown: string;
   discarded: string;
-  stuck: boolean;
-  hopeless: boolean;
-  groups: Record<string, string[]>;
 }
 
-/** Two ships, and their dice as far as they are thrown. */
+/** What the board draws and could be derived from the position; what is left out is not so. */
+export interface Facts {
+  fleets: FleetFacts[];
+  last_ship?: boolean;
+  stuck?: boolean;
+  hopeless?: boolean;
+  victor?: number | null;
+  winners?: number[];
+  reason?: string;
+}
+
+/** Two ships, and their dice; 0 is not thrown yet. */
 export interface Fight {
   ship: string;
   prey: string;
   blow: number;
   parry: number;
-  victor: number | null;
 }
 
-/** The ships of one seat, and what they count at the end. */
+/** The ships of one seat. */
 export interface Fleet {
   ships: Berth[];
+}
+
+/** What a fleet counts. */
+export interface FleetFacts {
   treasure: number;
-  families: string[];
   total: number;
   power: number;
 }
@@ -83,28 +79,27 @@ export interface Odds {
   attacks: AttackOdds[];
 }
 
-/** Le Maître des Mers, all of it. */
+/** Le Maître des Mers as it is saved; cards by their ids. */
 export interface Position {
   phase: "choosing" | "ended" | "parrying" | "placing" | "plundering" | "revealing" | "starting" | "stowing" | "striking" | "throwing" | "thrown";
-  turn: number;
+  seat: number;
+  players: Fleet[];
   turns: number;
-  guard: number;
-  port: Card[];
+  port: string[];
   unseen: string[];
   returned: string[];
-  goods: string[];
-  treasures: string[];
-  top_goods: Card | null;
-  top_treasure: Card | null;
-  fleets: Fleet[];
+  goods_taken: number;
+  treasures_taken: number;
   action: "arm" | "attack" | "buy" | "hunt" | "none";
-  closed: Record<string, string>;
-  target: Card | null;
+  target: string | null;
   dice: Dice | null;
   ready: string[];
   fight: Fight | null;
-  last_ship: boolean;
   draws_first: boolean;
-  winners: number[];
-  reason: string;
+}
+
+/** What the seat to act may choose, for drawing it. */
+export interface Previews {
+  closed?: Record<string, string>;
+  groups?: Record<string, string[]>;
 }

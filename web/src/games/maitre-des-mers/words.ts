@@ -1,10 +1,9 @@
 /** Cards, dice and combinations in words: for the screen reader, and for what is explained. */
 
 import { list } from '../../core/i18n.svelte';
-import { familyOf, percent, type Family } from './facts';
+import { familyOf, percent, type Family, type Card } from './cards';
 import { partsOf, type Part } from './grammar';
 import { say, type SeaKey } from './texts';
-import type { Card } from './wire';
 
 export const nameOf = (id: string): string => say(id as SeaKey);
 

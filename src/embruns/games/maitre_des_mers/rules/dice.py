@@ -33,20 +33,18 @@ if TYPE_CHECKING:
 # Throwing
 
 
-def _dice_to_throw(state: MaitreDesMersState) -> i64:
-    """MDM-14 All five at first, later those that are left. Dice that goods do not throw again lie still."""
-    return state.dice_left() - SIZE[state.thrown]
-
-
 def throws(state: MaitreDesMersState) -> list[tuple[Action, int]]:
-    """Return every throw with the number of ways in which the dice can show it."""
-    dice = _dice_to_throw(state)
+    """MDM-14 All five dice at first, later those that are left; each throw with the number of ways to show it.
+
+    Dice that goods do not throw again lie still.
+    """
+    dice = state.dice_left() - SIZE[state.thrown]
     return [(ROLLS[number], WAYS[number]) for number in range(FIRST[dice], FIRST[dice + 1])]
 
 
 def random_throw(state: MaitreDesMersState, rng: Rng) -> Action:
     """Draw one of `throws` by its weight."""
-    dice = _dice_to_throw(state)
+    dice = state.dice_left() - SIZE[state.thrown]
     return ROLLS[THROWS[THROWS_FROM[dice] + rng.below(THROWS_OF[dice])]]
 
 
@@ -87,16 +85,14 @@ def throw_again(state: MaitreDesMersState) -> None:
 def choices(state: MaitreDesMersState) -> list[Action]:
     """MDM-18 After a throw a die must be placed if any is placeable; goods may be used before."""
     faces = FACES[state.thrown]
-    found: list[Action] = []
-    if state.target != NO_CARD:
-        found += PLACEMENTS[state.target][OPEN[HANDFULS * state.target + state.placed] & faces]
+    if state.target == NO_CARD:
+        fitting = _first_placements(state, faces)
     else:
-        _add_first_placements(state, found, faces)
-    stuck = not found
-    if stuck:  # MDM-19 only then one is discarded
-        found += DISCARDS[faces]
+        fitting = PLACEMENTS[state.target][OPEN[HANDFULS * state.target + state.placed] & faces]
+    found = fitting or DISCARDS[faces]  # MDM-19 only where no die is placeable, one is discarded
     if state.goods:
-        goods.add_uses(state, found, stuck)
+        found = found[:]  # ready-made lists stay as they are
+        goods.add_uses(state, found, not fitting)
     return found
 
 
@@ -109,8 +105,9 @@ def discard(state: MaitreDesMersState, face: i64) -> None:
         state.end_turn()
 
 
-def _add_first_placements(state: MaitreDesMersState, found: list[Action], faces: i64) -> None:
+def _first_placements(state: MaitreDesMersState, faces: i64) -> list[Action]:
     """MDM-22 The first die fixes the ship: any ship of the port that the dice can still fill."""
+    found: list[Action] = []
     ships = state.port & WITHIN[state.dice_left()]
     ship: i64 = 0
     while ships:
@@ -118,6 +115,7 @@ def _add_first_placements(state: MaitreDesMersState, found: list[Action], faces:
             found += PLACEMENTS[ship][OPEN[HANDFULS * ship] & faces]
         ships >>= 1
         ship += 1
+    return found
 
 
 # Success and failure
