@@ -70,7 +70,7 @@ bench: $(STAMPS)/installed $(STAMPS)/tools
 soak: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/python -m tests.conformance.soak --games 20000
 
-docs: $(STAMPS)/tools
+docs: $(STAMPS)/tools $(STAMPS)/pages
 	PYTHONPATH=src $(BIN)/python -m docs.site
 
 # What the targets stand on

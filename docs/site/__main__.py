@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from docs.site.build import ROOT, SiteError, build
+from docs.site.build import SiteError, build
+from docs.site.compose import ROOT
 
 if __name__ == "__main__":
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build/site"

@@ -29,6 +29,7 @@ def build(out: Path) -> int:
     settings = (SITE / "zensical.toml").read_text(encoding="utf-8")
     settings = settings.replace("nav = []", f"nav = {nav_as_toml(nav)}")
     settings = settings.replace('paths = ["src"]', f'paths = ["{(ROOT / "src").as_posix()}"]')
+    settings = settings.replace('"comments.py"', f'"{(SITE / "comments.py").as_posix()}"')
     (out / "zensical.toml").write_text(settings, encoding="utf-8")
     command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "-f", str(out / "zensical.toml")]
     done = subprocess.run(

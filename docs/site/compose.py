@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 
 from docs.site.learn import cards, picture_files, rules_page
+from docs.site.reference import index_page, module_page, modules, place_of
 
 from embruns.core.game import LANGS
 from embruns.games import games
@@ -60,6 +61,9 @@ def compose(out: Path) -> Nav:
     for game in games().values():
         for lang in LANGS:
             _write(out / f"learn/{lang}/{game.slug}.md", _anchored(rules_page(game, lang)))
+    _write(out / "api/index.md", index_page())
+    for module, names in modules().items():
+        _write(out / place_of(module), module_page(module, names))
     for page in sorted((SITE / "pages").rglob("*.md")):
         place = page.relative_to(SITE / "pages").as_posix()
         text = page.read_text(encoding="utf-8").replace("<!-- games -->", cards(place.count("/")))
@@ -121,7 +125,7 @@ def _navigation(places: dict[str, str]) -> Nav:
         ("Bots and speed", [("The bots", "bots.md"), ("Speed", "bench/index.md")]),
     ]
     written = set(places.values()) | {page for _, page in _flat(nav) if (SITE / "pages" / page).exists()}
-    written |= {page for _, page in _flat(nav) if page.startswith("learn/")} | set(FOLDERS.values())
+    written |= {page for _, page in _flat(nav) if page.startswith(("learn/", "api/"))} | set(FOLDERS.values())
     nav = _only(nav, written.__contains__)
     forgotten: Nav = [("", page) for page in sorted(written - {page for _, page in _flat(nav)})]
     return [*nav, (MORE, forgotten)] if forgotten else nav
@@ -136,8 +140,7 @@ def _lessons(slug: str) -> Nav:
 
 
 def _api() -> Nav:
-    pages = sorted(path for path in (SITE / "pages/api").glob("*.md") if path.stem != "index")
-    return [(_title(page), f"api/{page.name}") for page in pages]
+    return [(module.removeprefix("embruns."), place_of(module)) for module in modules()]
 
 
 def _flat(nav: Nav) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from docs.site.build import build
 from docs.site.check import problems_of
 from docs.site.compose import compose
 from docs.site.learn import pictures_of
+from docs.site.reference import modules, place_of
 
 from embruns.core.game import LANGS
 from embruns.games import games
@@ -47,6 +48,17 @@ def test_a_page_of_docs_joins_by_itself(site: Path, tmp_path: Path) -> None:
     written = {path.relative_to(tmp_path).with_suffix("").as_posix() for path in tmp_path.rglob("*.md")}
     built = {path.parent.relative_to(site).as_posix() for path in site.rglob("index.html")}
     assert {name.removesuffix("/index").replace("index", ".") for name in written} == built
+
+
+def test_every_name_of_the_library_is_in_the_reference(site: Path) -> None:
+    for module, names in modules().items():
+        text = (site / place_of(module)).with_suffix("").joinpath("index.html").read_text(encoding="utf-8")
+        for name in names:
+            assert f'id="{module}.{name}"' in text
+
+
+def test_a_comment_describes_an_attribute(site: Path) -> None:
+    assert "Of the rules: changes only with their behaviour." in (site / "api/core.game/index.html").read_text("utf-8")
 
 
 def test_paths_in_the_text_become_links(site: Path) -> None:
