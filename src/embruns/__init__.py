@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from embruns.arena.play import Played as Played
+    from embruns.arena.play import FinishedGame as FinishedGame
     from embruns.arena.play import play_game as play_game
     from embruns.arena.simulate import Plan as Plan
     from embruns.arena.simulate import Summary as Summary
@@ -72,7 +72,7 @@ __version__ = "0.1.0"
 
 # The same names by the module that each comes from; a test holds the two lists together.
 _NAMES = {
-    "arena.play": ("Played", "play_game"),
+    "arena.play": ("FinishedGame", "play_game"),
     "arena.simulate": ("Plan", "Summary", "simulate"),
     "bots": ("bots_of", "find_bot"),
     "bots.bot": ("Bot", "Budget"),

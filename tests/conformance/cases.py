@@ -86,7 +86,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Played:
+class RandomGame:
     """A random game, from its set-up to its end."""
 
     case: Case
@@ -118,7 +118,7 @@ class Played:
         return sorted({0, end, *(int(rng.below(end + 1)) for _ in range(count))})
 
 
-def play_game(case: Case, seed: int) -> Played:
+def play_game(case: Case, seed: int) -> RandomGame:
     """A random game; it fails where the game goes on beyond its bound."""
     setup = case.setup(seed)
     state, actions = case.game.new(setup), list[Action]()
@@ -128,4 +128,4 @@ def play_game(case: Case, seed: int) -> Played:
         actions.append(action)
         state.play(action)
         assert len(actions) < bound, f"{case}, seed {seed}: the game goes on beyond its bound of {bound}"
-    return Played(case, setup, seed, tuple(actions))
+    return RandomGame(case, setup, seed, tuple(actions))

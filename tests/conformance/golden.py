@@ -24,7 +24,7 @@ from embruns.core.contract import CHANCE, OVER, SPECTATOR, State
 from embruns.core.game import Game
 from embruns.core.playout import perft
 from embruns.core.record import print_record
-from tests.conformance.cases import GOLDEN, Case, Played, Spot, all_games, cases_of, play_game
+from tests.conformance.cases import GOLDEN, Case, RandomGame, Spot, all_games, cases_of, play_game
 
 GAMES = 20  # in each digest, or as many as have so many plies together
 PLIES = 3_000
@@ -55,9 +55,9 @@ def perft_entries(case: Case) -> list[Entry]:
     return entries
 
 
-def seeded_games(case: Case) -> list[Played]:
+def seeded_games(case: Case) -> list[RandomGame]:
     """Enough random games to tell two engines apart."""
-    games: list[Played] = []
+    games: list[RandomGame] = []
     while len(games) < GAMES and sum(len(played.actions) for played in games) < PLIES:
         games.append(play_game(case, len(games)))
     return games

@@ -21,9 +21,9 @@ from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.playout import playout
 from embruns.core.record import parse_record, print_record
-from tests.conformance.cases import Played, Spot
+from tests.conformance.cases import RandomGame, Spot
 
-Subject = TypeVar("Subject", Game, Spot, Played)
+Subject = TypeVar("Subject", Game, Spot, RandomGame)
 SAFE = 2**53 - 1  # the largest whole number that a browser reads exactly
 DRAWS_EACH = 30  # how often each choice should come up when `pick` and `roll` are counted
 MOST_DRAWS = 1_000
@@ -109,7 +109,7 @@ def _check_drawn(spot: Spot, draw: Callable[[Rng], Action], weights: list[tuple[
 
 
 def copy_is_equal_and_independent(spot: Spot) -> None:
-    """Played to its end, a copy leaves the original as it was; and both go the same way."""
+    """RandomGame to its end, a copy leaves the original as it was; and both go the same way."""
     game, state = spot.game, spot.state
     key, told = state.key(), encode_state(game, state)
     first = state.copy()
@@ -273,7 +273,7 @@ def advice_is_legal(spot: Spot) -> None:
 # Whole games
 
 
-def replay_gives_the_same_state(played: Played) -> None:
+def replay_gives_the_same_state(played: RandomGame) -> None:
     """The record is the truth: checked play, a fold, and a shorter fold give the same states."""
     match = Match.replay(played.record())
     last = match.state
@@ -287,7 +287,7 @@ def replay_gives_the_same_state(played: Played) -> None:
     assert match.state == Match.replay(played.record(len(played.actions) - plies)).state, "undo gives another state"
 
 
-def record_round_trip(played: Played) -> None:
+def record_round_trip(played: RandomGame) -> None:
     """Printed and parsed, finished or still going on."""
     for plies in played.some_plies(2):
         record = played.record(plies)

@@ -9,7 +9,7 @@ import pytest
 
 from embruns.build import compiled
 from embruns.core.game import Game
-from tests.conformance.cases import Case, Played, Spot, all_cases, all_games, play_game
+from tests.conformance.cases import Case, RandomGame, Spot, all_cases, all_games, play_game
 from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
 from tests.conformance.secrecy import SECRECY_LAWS
 from tests.conformance.wording import WORD_LAWS, texts_are_well_set
@@ -20,7 +20,7 @@ PLIES = 10 if compiled() else 5  # of each game, beside its first and its last
 
 
 @cache
-def games_of(case: Case) -> list[Played]:
+def games_of(case: Case) -> list[RandomGame]:
     return [play_game(case, seed) for seed in range(GAMES)]
 
 
@@ -38,7 +38,7 @@ def test_moments(law: Callable[[Spot], None], case: Case) -> None:
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
 @pytest.mark.parametrize("law", GAME_LAWS)
-def test_whole_games(law: Callable[[Played], None], case: Case) -> None:
+def test_whole_games(law: Callable[[RandomGame], None], case: Case) -> None:
     for played in games_of(case):
         obey(law, played)
 

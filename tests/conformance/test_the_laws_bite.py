@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from embruns.core.contract import Action, Outcome, Rng
 from embruns.core.game import Game, Setup, Text
-from tests.conformance.cases import Case, Played, Spot, cases_of, play_game
+from tests.conformance.cases import Case, RandomGame, Spot, cases_of, play_game
 from tests.conformance.laws import (
     GAME_LAWS,
     RULE_LAWS,
@@ -247,7 +247,7 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
     (every_event_is_told, Bottle, "tell", always("")),
     (every_event_is_told, Bottle, "tell", lambda *told: told[-1][9]),
 ]
-WHOLE_GAMES: list[tuple[Callable[[Played], None], object, str, Any]] = [
+WHOLE_GAMES: list[tuple[Callable[[RandomGame], None], object, str, Any]] = [
     (replay_gives_the_same_state, BottleState, "play", play_now_and_then),
     (replay_gives_the_same_state, BottleState, "forbids", always("BOT-05")),
     (record_round_trip, Bottle, "notation", same_for_drop_and_open),
@@ -271,7 +271,7 @@ GAMES: list[tuple[Callable[[Game], None], object, str, Any]] = [
 
 
 @cache
-def sound_games() -> list[Played]:
+def sound_games() -> list[RandomGame]:
     """Enough random games of the sound test game to meet every fault."""
     return [play_game(case, seed) for case in cases_of(Bottle()) for seed in range(4)]
 
@@ -305,7 +305,7 @@ def test_laws_of_moments(
 
 @pytest.mark.parametrize(("law", "where", "name", "fault"), WHOLE_GAMES)
 def test_laws_of_whole_games(
-    law: Callable[[Played], None], where: object, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+    law: Callable[[RandomGame], None], where: object, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [dataclasses.replace(played, case=with_a_fresh_game(played.case)) for played in sound_games()]
     monkeypatch.setattr(where, name, fault)

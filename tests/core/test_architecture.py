@@ -18,10 +18,9 @@ MAY_IMPORT = {
     "build": {"core"},
     "arena": {"core", "games", "bots", "build"},
     "review": {"core", "bots"},
-    "research": {"core", "games", "bots"},
     "bench": {"core", "games", "bots", "arena", "build"},
     "server": {"core", "games", "bots", "review", "build", "embruns"},
-    "cli": {"core", "games", "bots", "arena", "review", "research", "bench", "server", "build", "embruns"},
+    "cli": {"core", "games", "bots", "arena", "review", "bench", "server", "build", "embruns"},
     "library": {"core", "games"},
     "__main__": {"cli"},
     "__init__": {"core", "games", "bots", "arena", "build", "library"},  # the public names, each where it is at home

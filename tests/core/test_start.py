@@ -16,7 +16,7 @@ from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
 from embruns.core.seeds import rng_for
 from embruns.core.start import print_start, read_start
-from tests.conformance.cases import Case, Played, all_cases, all_games, cases_of, play_game
+from tests.conformance.cases import Case, RandomGame, all_cases, all_games, cases_of, play_game
 from tests.conformance.test_golden import find
 
 SEED = bytes(range(SEED_BYTES))
@@ -30,12 +30,12 @@ DEALS = {
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
 
 
-def cut(played: Played, rng: Rng) -> State:
+def cut(played: RandomGame, rng: Rng) -> State:
     """Some position of the game before its end."""
     return next(played.spots([int(rng.below(len(played.actions)))])).state
 
 
-def played_on(played: Played, start: State, seat: int) -> Record:
+def played_on(played: RandomGame, start: State, seat: int) -> Record:
     """A random game from there, its chance drawn fairly."""
     match = Match(played.case.game, played.setup, start=start)
     bound, rng = played.case.game.bound(played.setup), rng_for(played.seed, played.case, "on")
@@ -67,7 +67,7 @@ def test_games_cut_anywhere_are_dealt_anew_played_to_the_end_and_proved(case: Ca
 # One game with secrets, a few plies in
 
 
-def some_game(slug: str) -> tuple[Played, State]:
+def some_game(slug: str) -> tuple[RandomGame, State]:
     played = play_game(cases_of(all_games()[slug])[0], 1)
     return played, next(played.spots([len(played.actions) // 2])).state
 
@@ -117,7 +117,7 @@ def test_the_deals_of_a_rules_version_stay_what_they_are(slug: str, digest: str)
 # What is no start
 
 
-def refused(game: Game, played: Played, text: str) -> str:
+def refused(game: Game, played: RandomGame, text: str) -> str:
     """The error in a record with such a start: one line, and it names the line of the header."""
     with pytest.raises(BadData) as found:
         read_start(game, played.setup, text)

@@ -9,8 +9,8 @@ import pytest
 from embruns.core.record import Record
 from embruns.games import find_game
 from embruns.review.appraise import Appraiser
+from embruns.review.expectation import Expectation, fit
 from embruns.review.onward import Clock
-from embruns.review.scale import Scale, fit
 from tests.review.playing import finished
 
 FISH = find_game("little-big-fish")
@@ -21,7 +21,7 @@ KINDS = {"greedy": (100,), "careless": (10,)}  # players by the part of their ac
 
 
 @cache
-def scale() -> Scale:
+def expectation() -> Expectation:
     return fit(FISH, FISH.new(FISH.setup()), GAMES, 0, lambda: None)
 
 
@@ -30,7 +30,7 @@ def games(kind: str) -> list[Record]:
     return [finished(FISH, seed, KINDS[kind]) for seed in range(GAMES)]
 
 
-def predictions(by: Scale, kind: str) -> list[tuple[float, float]]:
+def predictions(by: Expectation, kind: str) -> list[tuple[float, float]]:
     """What was promised to each seat at some moments of many games, and what it got."""
     found: list[tuple[float, float]] = []
     appraiser = Appraiser(FISH, by, 2, 0)
@@ -63,15 +63,15 @@ def brier(pairs: list[tuple[float, float]]) -> float:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_promises_are_kept(kind: str) -> None:
-    assert widest_gap(predictions(scale(), kind)) < KEPT
+    assert widest_gap(predictions(expectation(), kind)) < KEPT
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_promises_are_worth_more_than_a_coin(kind: str) -> None:
-    pairs = predictions(scale(), kind)
+    pairs = predictions(expectation(), kind)
     assert brier(pairs) < 0.95 * brier([(0.5, won) for _, won in pairs])
 
 
 def test_promises_ten_times_too_bold_are_not_kept() -> None:
-    bold = Scale(FISH, scale().width / 10, 0.0, 0.0, scale().plies)
+    bold = Expectation(FISH, expectation().width / 10, 0.0, 0.0, expectation().plies)
     assert widest_gap(predictions(bold, "careless")) > KEPT

@@ -16,9 +16,9 @@ from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from embruns.review import Review, review, simulations_for
 from embruns.review.appraise import Appraiser
+from embruns.review.expectation import Expectation, fit
 from embruns.review.onward import Clock
-from embruns.review.scale import Scale, fit
-from tests.conformance.cases import Played, all_games, cases_of, play_game
+from tests.conformance.cases import RandomGame, all_games, cases_of, play_game
 from tests.review.playing import finished
 
 FISH = find_game("little-big-fish")
@@ -92,12 +92,12 @@ def test_who_overlooks_most_gives_away_most() -> None:
 def test_a_common_score_is_expected_in_points() -> None:
     game = find_game("petite-mer")
     steps = finished(game, 1, (30,)).actions
-    scale = fit(game, game.new(game.setup()), 1, 0, lambda: None)
+    expectation = fit(game, game.new(game.setup()), 1, 0, lambda: None)
     state = game.new(game.setup())
-    early = scale.expects(state, 0)
+    early = expectation.expects(state, 0)
     for action in steps:
         state.play(action)
-    assert scale.expects(state, len(steps)) == [100 * score for score in state.scores()]
+    assert expectation.expects(state, len(steps)) == [100 * score for score in state.scores()]
     assert early[0] == early[1]
     assert 1_500 < early[0] < 7_000
     assert simulations_for(game, 2) < simulations_for(FISH, 2)
@@ -112,7 +112,7 @@ def test_a_game_that_goes_on_is_refused() -> None:
 
 @pytest.mark.parametrize("slug", all_games())
 def test_a_game_that_was_played_on_from_a_position_is_reviewed_from_there(slug: str) -> None:
-    """The scale is fitted on games from the same start: it knows that little is to come."""
+    """The expectation is fitted on games from the same start: it knows that little is to come."""
     case = cases_of(all_games()[slug])[0]
     played = play_game(case, 2)
     near = next(ply for ply in range(len(played.actions) - 4, 0, -1) if decides(played, ply))
@@ -124,7 +124,7 @@ def test_a_game_that_was_played_on_from_a_position_is_reviewed_from_there(slug: 
         assert share.start + share.luck + share.own + share.others == share.result
 
 
-def decides(played: Played, ply: int) -> bool:
+def decides(played: RandomGame, ply: int) -> bool:
     return next(played.spots([ply])).state.to_act() >= 0
 
 
@@ -156,7 +156,7 @@ def twins(game: Game) -> Iterator[tuple[State, State, int]]:
 
 
 def _verdict(game: Game, state: State, played: Action, ply: int) -> tuple[int, float]:
-    appraiser = Appraiser(game, Scale(game, 3_000.0, 0.0, 0.0, 100.0), 2, 0)
+    appraiser = Appraiser(game, Expectation(game, 3_000.0, 0.0, 0.0, 100.0), 2, 0)
     found = appraiser.verdict(state.seen_by(state.to_act()), played, ply, Clock(int(state.to_act()), 3))
     return found.better.index, found.lost
 

@@ -15,7 +15,7 @@ from embruns.core.seeds import rng_for
 
 
 @dataclass(frozen=True)
-class Played:
+class FinishedGame:
     """A finished game."""
 
     actions: list[Action]
@@ -23,7 +23,7 @@ class Played:
     end: State
 
 
-def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: int, budget: Budget) -> Played:
+def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: int, budget: Budget) -> FinishedGame:
     """Game `number` under this seed: chance has a generator of its own, and so has every bot."""
     if all(isinstance(bot, Random) for bot in bots):
         return _play_randomly(game, setup, seed, number)
@@ -39,14 +39,14 @@ def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: 
             decisions += 1
         actions.append(action)
         state.play(action)
-    return Played(actions, decisions, state)
+    return FinishedGame(actions, decisions, state)
 
 
-def _play_randomly(game: Game, setup: Setup, seed: int, number: int) -> Played:
+def _play_randomly(game: Game, setup: Setup, seed: int, number: int) -> FinishedGame:
     """The whole game inside compiled code: one stream for chance and choices."""
     state, actions = game.new(setup), list[Action]()
     decisions = playout_onto(actions, state, rng_for(seed, "game", number))
-    return Played(actions, decisions, state)
+    return FinishedGame(actions, decisions, state)
 
 
 def _check(game: Game, state: State, action: Action, bot: Bot, ply: int) -> None:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from time import perf_counter
 
 from embruns.arena.engines import run_tasks
-from embruns.arena.play import Played, play_game
+from embruns.arena.play import FinishedGame, play_game
 from embruns.bots import Budget, bots_for
 from embruns.build import compiled
 from embruns.core.contract import State
@@ -129,7 +129,7 @@ def _empty(plan: Plan, games: int) -> _Batch:
     return _Batch(games, [Fraction(0)] * plan.setup.players, [Counter() for _ in range(plan.setup.players)])
 
 
-def _count(batch: _Batch, played: Played) -> None:
+def _count(batch: _Batch, played: FinishedGame) -> None:
     batch.decisions += played.decisions
     batch.chances += len(played.actions) - played.decisions
     outcome = played.end.outcome()
@@ -140,7 +140,7 @@ def _count(batch: _Batch, played: Played) -> None:
     batch.endings[outcome.reason] += 1
 
 
-def _line(game: Game, setup: Setup, played: Played) -> str:
+def _line(game: Game, setup: Setup, played: FinishedGame) -> str:
     """A game for the digest: its set-up and its moves, on one line."""
     options = [f"{name}={value}" for name, value in setup.options]
     head = " ".join([game.slug, game.version, setup.variant, str(setup.players), *options])

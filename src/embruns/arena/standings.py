@@ -7,7 +7,7 @@ from math import isfinite
 
 from embruns.arena.elo import Interval, Result, elo_interval, mean_of, rate, share_interval
 from embruns.arena.sequential import SHARE_MARGIN, verdict
-from embruns.arena.tournament import Bout, Contest, Played, Round, digest, samples
+from embruns.arena.tournament import Bout, Contest, ContestResult, Round, digest, samples
 from embruns.build import compiled
 from embruns.games import find_game
 
@@ -64,7 +64,7 @@ class Report:
     digest: str
 
 
-def report(played: Played, jobs: int, seconds: float) -> Report:
+def report(played: ContestResult, jobs: int, seconds: float) -> Report:
     """The report of at least one finished round."""
     contest, rounds = played.contest, played.rounds
     game, bots = find_game(contest.game), range(len(contest.bots))

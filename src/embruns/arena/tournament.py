@@ -71,7 +71,7 @@ Round = list[Bout]
 
 
 @dataclass(frozen=True)
-class Played:
+class ContestResult:
     """The rounds that were finished, in order, and why there are no more."""
 
     contest: Contest
@@ -86,7 +86,7 @@ def play_contest(
     progress: Progress | None = None,
     keep: Keep | None = None,
     apart: bool = False,
-) -> Played:
+) -> ContestResult:
     """Play until it is decided, or all rounds if `full`. Ctrl-C ends it with the rounds that are finished."""
     rounds: list[Round] = []
     ending: Ending = "complete"
@@ -103,7 +103,7 @@ def play_contest(
                 break
     except KeyboardInterrupt:
         ending = "interrupted"
-    return Played(contest, rounds, ending)
+    return ContestResult(contest, rounds, ending)
 
 
 def samples(contest: Contest, rounds: list[Round], a: int, b: int) -> list[float]:

@@ -11,8 +11,8 @@ from embruns.bots.levels import find_level, offered
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 from embruns.core.seeds import rng_for
-from embruns.review.onward import Chance, Clock, Player, play_on
-from embruns.review.scale import Scale
+from embruns.review.expectation import Expectation
+from embruns.review.onward import Clock, Luck, Player, play_on
 
 CANDIDATES = 3  # actions that are compared with the one played, beside those that others advise
 GLANCES = 3  # worlds in which all actions are glanced at
@@ -30,9 +30,9 @@ class Verdict:
 class Appraiser:
     """Simulates from positions and views; the same for the same seed."""
 
-    def __init__(self, game: Game, scale: Scale, simulations: int, seed: int) -> None:
+    def __init__(self, game: Game, expectation: Expectation, simulations: int, seed: int) -> None:
         self._game = game
-        self._scale = scale
+        self._expectation = expectation
         self._player = Player(game.judge)
         self._simulations = simulations
         self._seed = seed
@@ -45,12 +45,12 @@ class Appraiser:
         Every position of a game meets the same luck.
         """
         of = self._simulations
-        found = [self._ahead(state, ply, clock, Chance(luck, n, of)) for n, luck in enumerate(self._luck)]
+        found = [self._ahead(state, ply, clock, Luck(luck, n, of)) for n, luck in enumerate(self._luck)]
         return [list(column) for column in zip(*found, strict=True)]
 
-    def _ahead(self, state: State, ply: int, clock: Clock, chance: Chance) -> list[float]:
+    def _ahead(self, state: State, ply: int, clock: Clock, chance: Luck) -> list[float]:
         after = state.copy()
-        return self._scale.expects(after, play_on(after, self._player, chance, clock.copy(), ply))
+        return self._expectation.expects(after, play_on(after, self._player, chance, clock.copy(), ply))
 
     def verdict(self, view: State, played: Action, ply: int, clock: Clock) -> Verdict:
         """Judge a decision by the view of its seat: by worlds that it could think of, never by the true one.
@@ -104,7 +104,7 @@ class Appraiser:
             rng = rng_for(self._seed, why, ply, number)
             world, luck = view.guess(rng), int(rng.below(2**30))
             world.play(action)
-            found.append(self._ahead(world, ply + 1, clock, Chance(luck, number, of))[seat])
+            found.append(self._ahead(world, ply + 1, clock, Luck(luck, number, of))[seat])
         return found
 
 

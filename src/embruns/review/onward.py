@@ -34,7 +34,7 @@ class Clock:
         return Clock(self.decider, self.turn)
 
 
-class Chance:
+class Luck:
     """What is drawn in one simulation of several; its first outcomes are spread evenly over them all."""
 
     def __init__(self, seed: int, number: int, of: int) -> None:
@@ -105,7 +105,7 @@ class Player:
         return self._plans[state]
 
 
-def play_on(state: State, player: Player, chance: Chance, clock: Clock, ply: int) -> int:
+def play_on(state: State, player: Player, chance: Luck, clock: Clock, ply: int) -> int:
     """Play in place from this ply to the start of a turn, the next one or the one after; the ply reached."""
     decisions = 0
     while True:

@@ -14,14 +14,14 @@ from embruns.core.game import LANGS, Game, Lang, Text
 from embruns.core.record import Record
 from embruns.core.seeds import rng_for
 from embruns.review.appraise import Appraiser, Verdict, standard_error
+from embruns.review.expectation import fit, result_of
 from embruns.review.onward import Clock
 from embruns.review.report import Costly, Review, Share
-from embruns.review.scale import fit, result_of
 
 SIMULATIONS = 128  # shared by the seats: where more of them play, games are longer
 TOGETHER = 16  # a common score swings less, and takes longer to plan
 NAMED = 3  # costliest decisions of a seat
-_GAMES = 4  # played for each simulation to fit the scale; a common score needs fewer
+_GAMES = 4  # played for each simulation to fit the expectation; a common score needs fewer
 Names = Mapping[str, Sequence[str]]
 Progress = Callable[[int, int], None]
 Promise = list[list[float]]  # by seat, the result of each simulation
@@ -51,11 +51,11 @@ def review(
     """
     game = record.game
     steps, last = _steps(record)
-    games = _scale_games(game, simulations)
+    games = _games_to_fit(game, simulations)
     choices = [step for step in steps if step.seat >= 0]
     count = _Counter(games + len(steps) + len(choices), progress)
-    scale = fit(game, record.first(), games, seed, count)
-    appraiser = Appraiser(game, scale, simulations, seed)
+    expectation = fit(game, record.first(), games, seed, count)
+    appraiser = Appraiser(game, expectation, simulations, seed)
     promises = [*_promises(appraiser, steps, count), [[result] * simulations for result in result_of(game, last)]]
     verdicts = {step.ply: _verdict(appraiser, step, count) for step in choices}
     curve = [tuple(round(sum(sample) / simulations) for sample in promise) for promise in promises]
@@ -78,8 +78,8 @@ def simulations_for(game: Game, players: int) -> int:
     return TOGETHER if game.together else SIMULATIONS // players
 
 
-def _scale_games(game: Game, simulations: int) -> int:
-    """How many games the scale is fitted on."""
+def _games_to_fit(game: Game, simulations: int) -> int:
+    """How many games the expectation is fitted on."""
     return max(4, simulations // 2 if game.together else _GAMES * simulations)
 
 

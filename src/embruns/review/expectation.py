@@ -31,7 +31,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Scale:
+class Expectation:
     """Turns a position into the expected result of each seat, in ten-thousandths or hundredths of a point."""
 
     game: Game
@@ -76,7 +76,7 @@ def softmax(values: list[int] | list[float], width: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def fit(game: Game, start: State, games: int, seed: int, done: Callable[[], None]) -> Scale:
+def fit(game: Game, start: State, games: int, seed: int, done: Callable[[], None]) -> Expectation:
     """The scale of games that start so, from so many of them."""
     moments: list[Moment] = []
     player, plies = Player(game.judge), 0
@@ -88,8 +88,8 @@ def fit(game: Game, start: State, games: int, seed: int, done: Callable[[], None
     length = max(1, plies // games)
     if game.together:
         worth, to_come = _least_squares(_beyond(moments, length))
-        return Scale(game, 1.0, worth, to_come, length)
-    return Scale(game, _width(moments), 0.0, 0.0, length)
+        return Expectation(game, 1.0, worth, to_come, length)
+    return Expectation(game, _width(moments), 0.0, 0.0, length)
 
 
 def _one_game(game: Game, state: State, player: Player, rng: Rng) -> tuple[list[Moment], int]:
