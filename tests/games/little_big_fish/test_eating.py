@@ -1,4 +1,4 @@
-"""LBF-29 to LBF-35: eating, and the open sea."""
+"""LBF-29 to LBF-34: eating."""
 
 from __future__ import annotations
 
@@ -93,13 +93,3 @@ def test_twelve_fish_of_each_colour_at_all_times() -> None:
             sides = GAME.position(state).sides
             for own, other in (sides, sides[::-1]):
                 assert len(own.fish) + sum(own.reserve.values()) + len(other.trophies) == 12
-
-
-@pytest.mark.rule("LBF-35")
-def test_the_ocean_does_nothing() -> None:
-    state = sea(FEAST.replace("M s s .", "M . s s"))
-    before = side(state, 0)
-    play(state, "c1-d1")
-    after = side(state, 0)
-    assert (after.reserve, after.plankton, state.phase, state.steps_left) == (before.reserve, before.plankton, 3, 1)
-    assert fish_on(state, "d1") == "M"
