@@ -38,7 +38,7 @@ def test_a_resent_move_is_acknowledged_again_and_played_once(players: tuple[Line
     elsewhere = south.browser.line(south.table)
     elsewhere.send("move", **move)
     assert elsewhere.expect("ack")["ply"] == 1
-    assert len(north.at_ply(1)["view"]["sides"][0]["fish"]) == 1
+    assert len(north.at_ply(1)["view"]["players"][0]["fish"]["small"]) == 1
     unchanged(south)
 
 

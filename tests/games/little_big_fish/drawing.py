@@ -7,12 +7,14 @@ from typing import Any, cast
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.actions import STEPS, Step
 from embruns.games.little_big_fish.box import BOX
+from embruns.games.little_big_fish.facts import Facts, PlayerFacts, Previews
 from embruns.games.little_big_fish.parts.bits import name_of
 from embruns.games.little_big_fish.parts.field import field_of
-from embruns.games.little_big_fish.position import Board, Fish, Position, Side, Size, shoal_of, side_of
+from embruns.games.little_big_fish.position import Board, Player, Position, Size
 from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games import moves
 
+SETUP = GAME.setup()
 FIRST_GAME = "red1 green3 yellow1 blue2"
 SIZE: dict[str, Size] = {"S": "small", "M": "medium", "L": "large"}
 COLOUR = {"R": "red", "Y": "yellow", "G": "green", "U": "blue"}
@@ -52,45 +54,35 @@ def sea(
     letters = letters_of(drawing)
     laid = [Board(cast(Any, word[:-1]), cast(Any, int(word[-1]))) for word in boards.split()]
     numbers = [4 * ("blue", "red", "yellow", "green").index(board.board) + board.turns for board in laid]
-    field = field_of((numbers[0], numbers[1], numbers[2], numbers[3]))
-    squares = field.drawing()
+    squares = field_of((numbers[0], numbers[1], numbers[2], numbers[3])).drawing()
     for drawn, real, number in zip(letters, squares, range(36), strict=True):
         assert drawn == real or drawn in "SMLsml", f"{name_of(number)} is {real!r}, drawn as {drawn!r}"
-    shoals = [shoal_of(_side(letters, plankton, trophies, seat)) for seat in (0, 1)]
     tokens = FULL_STACK if stack is None else {**dict.fromkeys(FULL_STACK, 0), **stack}
     position = Position(
         phase=more.pop("phase", "swimming"),
-        turn=turn,
+        seat=turn,
+        players=[_player(letters, plankton, trophies, seat) for seat in (0, 1)],
         boards=laid,
-        squares=squares,
-        sides=[side_of(shoals[seat], shoals[1 - seat], field) for seat in (0, 1)],
         stack=cast(Any, tokens),
-        discards=cast(Any, {token: 2 - n for token, n in tokens.items()}),
         steps_left=more.pop("steps_left", 2),
         mover=more.pop("mover", None),
         next_step=more.pop("next_step", "any"),
         quarter=more.pop("quarter", None),
-        whirls=[],
         quiet_turns=more.pop("quiet_turns", 0),
         guard=more.pop("guard", True),
-        winner=None,
-        reason="",
     )
     assert not more
     return GAME.state(position)
 
 
-def _side(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, str], seat: int) -> Side:
+def _player(letters: list[str], plankton: tuple[str, str], trophies: tuple[str, str], seat: int) -> Player:
     own = "SML" if seat == 0 else "sml"
-    fish = [Fish(number, SIZE[letter.upper()], [], [], False) for number, letter in enumerate(letters) if letter in own]
+    fish = {SIZE[name.upper()]: [n for n, letter in enumerate(letters) if letter == name] for name in own}
     eaten = trophies[1 - seat].upper()
     reserve = {
-        SIZE[letter]: BOX.fish[i] - sum(f.size == SIZE[letter] for f in fish) - eaten.count(letter)
-        for i, letter in enumerate("SML")
+        SIZE[letter]: BOX.fish[i] - len(fish[SIZE[letter]]) - eaten.count(letter) for i, letter in enumerate("SML")
     }
-    order = sorted(trophies[seat].upper(), key="SML".index)
-    colours = [COLOUR[letter] for letter in "RYGU" if letter in plankton[seat]]
-    return Side(fish, reserve, cast(Any, colours), [SIZE[letter] for letter in order], [])
+    return Player(fish, reserve, cast(Any, [COLOUR[letter] for letter in "RYGU" if letter in plankton[seat]]))
 
 
 def play(state: LittleBigFishState, *texts: str) -> LittleBigFishState:
@@ -120,8 +112,20 @@ def fish_on(state: LittleBigFishState, name: str) -> str:
     return ""
 
 
-def side(state: LittleBigFishState, seat: int) -> Side:
-    return GAME.position(state).sides[seat]
+def player(state: LittleBigFishState, seat: int) -> Player:
+    return GAME.position(state).players[seat]
+
+
+def facts(state: LittleBigFishState) -> Facts:
+    return GAME.facts(state, SETUP)
+
+
+def about(state: LittleBigFishState, seat: int) -> PlayerFacts:
+    return facts(state).players[seat]
+
+
+def previews(state: LittleBigFishState) -> Previews | None:
+    return GAME.previews(state)
 
 
 def listed(state: LittleBigFishState) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 from embruns.core.contract import CHANCE, OVER
 from embruns.core.seeds import rng_for
 from embruns.games.little_big_fish import GAME
-from tests.games.little_big_fish.drawing import fish_on, play, refused, sea, side
+from tests.games.little_big_fish.drawing import about, fish_on, play, player, refused, sea
 
 FEAST = """
   6  s W s . W .
@@ -22,9 +22,9 @@ FEAST = """
 @pytest.mark.rule("LBF-29", "LBF-30")
 def test_to_enter_is_to_eat_and_the_prey_becomes_a_trophy() -> None:
     state = play(sea(FEAST), "c1-d1")
-    assert side(state, 0).trophies == ["small"]
-    assert side(state, 1).reserve == {"small": 2, "medium": 4, "large": 2}, "not back in its reserve"
-    assert [f.square for f in side(state, 1).fish] == [4, 30, 32]
+    assert about(state, 0).trophies == ["small"]
+    assert player(state, 1).reserve == {"small": 2, "medium": 4, "large": 2}, "not back in its reserve"
+    assert player(state, 1).fish == {"small": [4, 30, 32], "medium": [], "large": []}
 
 
 @pytest.mark.rule("LBF-31")
@@ -90,6 +90,8 @@ def test_twelve_fish_of_each_colour_at_all_times() -> None:
         state = GAME.new(GAME.setup("random"))
         while state.to_act() != OVER:
             state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
-            sides = GAME.position(state).sides
-            for own, other in (sides, sides[::-1]):
-                assert len(own.fish) + sum(own.reserve.values()) + len(other.trophies) == 12
+            for seat in (0, 1):
+                own, in_play = player(state, seat), state.shoal(seat).in_play
+                assert in_play == sum(map(len, own.fish.values()))
+                assert in_play + sum(own.reserve.values()) + state.scores()[1 - seat] == 12
+                assert state.scores()[seat] == len(about(state, seat).trophies)

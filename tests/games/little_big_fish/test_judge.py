@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.bot.judge import prey
-from tests.games.little_big_fish.drawing import START, play, sea, side, square
+from tests.games.little_big_fish.drawing import START, play, sea, square
 
 JUDGE = GAME.judge
 
@@ -47,11 +47,3 @@ def test_standing_where_one_is_eaten_is_worse() -> None:
     safe = play(sea(drawing, plankton=("", "")), "c1-d1", "a1-b1", "[plankton]")
     rash = play(sea(drawing, plankton=("", "")), "c1-b2", "b2-b3", "birth a3")
     assert JUDGE.terms(safe, 0)["danger"] > JUDGE.terms(rash, 0)["danger"]
-
-
-def test_the_position_tells_which_fish_can_be_eaten_within_a_turn() -> None:
-    """d1 at one step of M, e1 at two; nobody can reach the others, nor a larger fish."""
-    state = sea(START.replace("1  S ? S S ? .", "1  S ? M s s ."))
-    assert side(state, 1).in_danger == [square("d1"), square("e1")]
-    assert side(state, 0).in_danger == []
-    assert side(GAME.new(GAME.setup("random")), 0).in_danger == []

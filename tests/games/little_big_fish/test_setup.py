@@ -8,7 +8,7 @@ from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.state import LittleBigFishState
-from tests.games.little_big_fish.drawing import START, drawn, letters_of, listed, play, possible, refused, sea, side
+from tests.games.little_big_fish.drawing import START, drawn, letters_of, listed, play, player, possible, refused, sea
 
 
 def new(variant: str = "first-game", **options: str) -> LittleBigFishState:
@@ -31,7 +31,7 @@ def test_each_seat_has_a_shoal_of_its_own() -> None:
 @pytest.mark.rule("LBF-02")
 def test_each_player_has_twelve_fish_and_four_tokens() -> None:
     for seat in (0, 1):
-        own = side(new(), seat)
+        own = player(new(), seat)
         assert own.reserve == {"small": 6, "medium": 4, "large": 2}
         assert own.plankton == ["red", "yellow", "green", "blue"]
 
@@ -111,7 +111,7 @@ def test_the_first_row_is_the_nearest_and_only_ocean_will_do() -> None:
 def test_the_second_player_places_opposite_knowing_the_first_choice() -> None:
     """X1"""
     state = play(new(), "place a1", "place c1", "place d1")
-    assert [f.square for f in side(state.seen_by(1), 0).fish] == [0, 2, 3]
+    assert player(state.seen_by(1), 0).fish["small"] == [0, 2, 3]
     assert listed(state) == {"place a6", "place c6", "place d6", "place f6"}
     for elsewhere in ("place b6", "place e6", "place f1"):
         assert refused(state, elsewhere) == "LBF-09"
@@ -132,8 +132,8 @@ PLACED = ("place a1", "place c1", "place d1", "place a6", "place c6", "place d6"
 def test_the_other_fish_form_the_reserve() -> None:
     state = play(new(), *PLACED)
     for seat in (0, 1):
-        assert side(state, seat).reserve == {"small": 3, "medium": 4, "large": 2}
-        assert [fish.size for fish in side(state, seat).fish] == ["small"] * 3
+        assert player(state, seat).reserve == {"small": 3, "medium": 4, "large": 2}
+        assert [len(squares) for squares in player(state, seat).fish.values()] == [3, 0, 0]
 
 
 @pytest.mark.rule("LBF-11")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.games.little_big_fish import GAME
-from tests.games.little_big_fish.drawing import ends, fish_on, listed, play, refused, sea, side
+from tests.games.little_big_fish.drawing import about, ends, fish_on, listed, play, player, refused, sea
 
 FEAST = """
   6  s W s . W .
@@ -20,9 +20,9 @@ FEAST = """
 @pytest.mark.rule("LBF-35")
 def test_the_ocean_does_nothing() -> None:
     state = sea(FEAST)
-    before = side(state, 0)
+    before = player(state, 0)
     play(state, "c1-d1")
-    after = side(state, 0)
+    after = player(state, 0)
     assert (after.reserve, after.plankton, state.phase, state.steps_left) == (before.reserve, before.plankton, 3, 1)
     assert fish_on(state, "d1") == "M"
 
@@ -42,8 +42,8 @@ def test_growth_in_passing_swaps_the_figure_and_uses_the_token() -> None:
     """R1, R6"""
     state = play(sea(BELOW), "d1-d2", "d2-d3")
     assert fish_on(state, "d3") == "M"
-    assert side(state, 0).reserve == {"small": 5, "medium": 3, "large": 2}
-    assert side(state, 0).plankton == ["red", "yellow", "green"]
+    assert player(state, 0).reserve == {"small": 5, "medium": 3, "large": 2}
+    assert player(state, 0).plankton == ["red", "yellow", "green"]
 
 
 @pytest.mark.rule("LBF-36", "LBF-37")
@@ -51,14 +51,14 @@ def test_growth_on_stopping_too() -> None:
     state = play(sea(BELOW), "d1-d2", "a1-b1", "[whirlpool]", "whirl NW cw")
     assert fish_on(state, "d2") == "M"
     medium = play(sea(BELOW.replace("1  S ? . S", "1  S ? . M")), "d1-d2")
-    assert (fish_on(medium, "d2"), side(medium, 0).reserve) == ("L", {"small": 5, "medium": 4, "large": 1})
+    assert (fish_on(medium, "d2"), player(medium, 0).reserve) == ("L", {"small": 5, "medium": 4, "large": 1})
 
 
 @pytest.mark.rule("LBF-38")
 def test_a_used_token_makes_the_square_idle() -> None:
     """X10"""
     state = play(sea(BELOW, plankton=("RYG", "RYGU")), "d1-d2")
-    assert (fish_on(state, "d2"), side(state, 0).plankton) == ("S", ["red", "yellow", "green"])
+    assert (fish_on(state, "d2"), player(state, 0).plankton) == ("S", ["red", "yellow", "green"])
 
 
 @pytest.mark.rule("LBF-37")
@@ -75,7 +75,7 @@ def test_each_square_takes_the_token_of_its_own_colour(step: str, colour: str) -
     drawing = drawing.replace("s .", "W s") if step == "c6-c5" else drawing
     state = sea(drawing)
     play(state, "e4-e5" if step == "e6-e5" else step)
-    assert set(side(state, 0).plankton) == {"red", "yellow", "green", "blue"} - {colour}
+    assert set(player(state, 0).plankton) == {"red", "yellow", "green", "blue"} - {colour}
 
 
 @pytest.mark.rule("LBF-39")
@@ -93,7 +93,7 @@ def test_a_large_fish_keeps_the_token() -> None:
     """X11"""
     drawing = BELOW.replace("4  . W . . B .", "4  . W . . L .")
     state = play(sea(drawing), "e4-e5", "a1-b1", "[whirlpool]", "whirl NW cw")
-    assert (fish_on(state, "e5"), len(side(state, 0).plankton)) == ("L", 4)
+    assert (fish_on(state, "e5"), len(player(state, 0).plankton)) == ("L", 4)
 
 
 @pytest.mark.rule("LBF-41")
@@ -108,7 +108,7 @@ def test_without_a_larger_fish_in_reserve_the_token_is_kept() -> None:
       1  S ? . . ? .
     """
     state = play(sea(drawing), "c4-c5", "c5-c6")
-    assert (fish_on(state, "c6"), len(side(state, 0).plankton)) == ("M", 4)
+    assert (fish_on(state, "c6"), len(player(state, 0).plankton)) == ("M", 4)
     four_medium = """
       6  s W . . W s
       5  ? B R W G ?
@@ -118,16 +118,16 @@ def test_without_a_larger_fish_in_reserve_the_token_is_kept() -> None:
       1  S ? . S ? .
     """
     small = play(sea(four_medium), "d1-d2")
-    assert (fish_on(small, "d2"), len(side(small, 0).plankton)) == ("S", 4)
+    assert (fish_on(small, "d2"), len(player(small, 0).plankton)) == ("S", 4)
 
 
 @pytest.mark.rule("LBF-42")
 def test_the_opponent_still_grows_there() -> None:
     """X10"""
-    assert side(play(sea(BELOW), "d1-d2"), 1).plankton == ["red", "yellow", "green", "blue"]
+    assert player(play(sea(BELOW), "d1-d2"), 1).plankton == ["red", "yellow", "green", "blue"]
     drawing = BELOW.replace("3  . B . . W .", "3  . B . s W .").replace("1  S ? . S", "1  S ? S .")
     state = play(sea(drawing, turn=1, plankton=("RYG", "RYGU")), "d3-d2")
-    assert (fish_on(state, "d2"), side(state, 1).plankton) == ("m", ["red", "yellow", "green"])
+    assert (fish_on(state, "d2"), player(state, 1).plankton) == ("m", ["red", "yellow", "green"])
 
 
 @pytest.mark.rule("LBF-43", "LBF-21")
@@ -136,7 +136,7 @@ def test_grow_then_eat_with_the_new_size() -> None:
     drawing = BELOW.replace("3  . B . . W .", "3  . B . m W .")
     state = play(sea(drawing), "d1-d2", "d2-d3")
     assert (fish_on(state, "d3"), state.scores()) == ("M", [1, 0])
-    assert side(state, 0).trophies == ["medium"]
+    assert about(state, 0).trophies == ["medium"]
 
 
 X2 = """
@@ -239,7 +239,7 @@ X12 = """
 def test_passing_over_brings_nobody() -> None:
     """X14"""
     state = play(sea(X12.replace("W S\n", "W .\n").replace("1  S ? .", "1  S S .")), "f1-f2", "swim on", "f2-f3")
-    assert (state.to_act(), side(state, 0).reserve["small"]) == (1, 3)
+    assert (state.to_act(), player(state, 0).reserve["small"]) == (1, 3)
 
 
 @pytest.mark.rule("LBF-51")
@@ -253,7 +253,7 @@ def test_a_newborn_on_a_free_square_of_the_same_board() -> None:
     assert refused(state, "birth c1") == "LBF-51"
     assert refused(state, "a1-b1") == "LBF-51"
     play(state, "birth d1")
-    assert (fish_on(state, "d1"), side(state, 0).reserve["small"]) == ("S", 2)
+    assert (fish_on(state, "d1"), player(state, 0).reserve["small"]) == ("S", 2)
 
 
 @pytest.mark.rule("LBF-51")
@@ -266,7 +266,7 @@ def test_enemies_take_up_room_too() -> None:
 def test_the_square_of_the_newborn_does_nothing_now() -> None:
     """X13"""
     state = play(sea(X12), "f1-f2", "stop", "birth d2")
-    assert (fish_on(state, "d2"), len(side(state, 0).plankton)) == ("S", 4)
+    assert (fish_on(state, "d2"), len(player(state, 0).plankton)) == ("S", 4)
     surprise = play(sea(X12), "f1-f2", "stop", "birth e1")
     assert surprise.to_act() == 0, "no token is drawn"
     assert sum(GAME.position(surprise).stack.values()) == 8
@@ -278,7 +278,7 @@ def test_the_square_of_the_newborn_does_nothing_now() -> None:
 def test_the_newborn_may_take_the_second_step() -> None:
     """X12"""
     state = play(sea(X12), "f1-f2", "stop", "birth d1", "d1-d2")
-    assert (fish_on(state, "d2"), side(state, 0).plankton, state.to_act()) == ("M", ["red", "yellow", "green"], 1)
+    assert (fish_on(state, "d2"), player(state, 0).plankton, state.to_act()) == ("M", ["red", "yellow", "green"], 1)
 
 
 @pytest.mark.rule("LBF-53")
@@ -317,4 +317,4 @@ def test_no_free_square_on_the_board() -> None:
     state = play(sea(full), "e4-f2", "stop")
     assert state.to_act() == 0
     assert {text[:2] for text in listed(state)} == {"a1", "d3", "f3"}, "no newborn is placed, another fish steps"
-    assert side(state, 0).reserve["small"] == 4
+    assert player(state, 0).reserve["small"] == 4

@@ -12,14 +12,15 @@ from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import (
     drawn,
     ends,
+    facts,
     fish_on,
     letters_of,
     listed,
     play,
+    player,
     possible,
     refused,
     sea,
-    side,
 )
 
 X16 = """
@@ -67,9 +68,9 @@ def test_stopping_draws_a_token_that_is_discarded_even_without_effect() -> None:
     assert refused(state, "fisher") == "LBF-56"
     assert refused(state, "c1-d1") == "LBF-56"
     play(state, "[plankton]")
-    assert GAME.position(state).discards == {"fisher": 0, "plankton": 1, "birth": 0, "whirlpool": 0}
+    assert facts(state).discards == {"fisher": 0, "plankton": 1, "birth": 0, "whirlpool": 0}
     large = play(sea(QUIET.replace("1  S ?", "1  L ?")), "a1-b1", "stop", "[plankton]")
-    assert GAME.position(large).discards["plankton"] == 1
+    assert facts(large).discards["plankton"] == 1
 
 
 @pytest.mark.rule("LBF-56")
@@ -96,7 +97,7 @@ def test_fisher() -> None:
     """X16"""
     state = play(on_surprise(X16, 1), "[fisher]")
     assert fish_on(state, "b1") == ""
-    assert side(state, 0).reserve["small"] == 4, "back in the reserve, not eaten"
+    assert player(state, 0).reserve["small"] == 4, "back in the reserve, not eaten"
     assert state.to_act() == 1, "North chooses"
     assert listed(state) == {"give b3", "give c3"}
     assert refused(state, "give f6") == "LBF-59"
@@ -104,7 +105,7 @@ def test_fisher() -> None:
     assert refused(state, "c3-c4") == "LBF-60"
     play(state, "give b3")
     assert (state.scores(), state.shoal(0).in_play, state.shoal(1).in_play) == ([0, 0], 2, 2)
-    assert side(state, 1).reserve["medium"] == 4
+    assert player(state, 1).reserve["medium"] == 4
     assert state.to_act() == 0, "South still owes a step"
     assert {text[:2] for text in listed(state)} == {"a3", "f1"}
 
@@ -138,9 +139,9 @@ def test_a_catch_of_the_fisher_is_no_trophy_and_no_eaten_fish() -> None:
 @pytest.mark.rule("LBF-62")
 def test_plankton_token_grows_the_fish_without_a_token_of_the_player() -> None:
     state = play(sea(QUIET, plankton=("", "")), "a1-b1", "stop", "[plankton]")
-    assert (fish_on(state, "b1"), side(state, 0).reserve) == ("M", {"small": 4, "medium": 3, "large": 2})
+    assert (fish_on(state, "b1"), player(state, 0).reserve) == ("M", {"small": 4, "medium": 3, "large": 2})
     with_tokens = play(sea(QUIET), "a1-b1", "stop", "[plankton]")
-    assert len(side(with_tokens, 0).plankton) == 4
+    assert len(player(with_tokens, 0).plankton) == 4
 
 
 @pytest.mark.rule("LBF-63")
@@ -158,7 +159,7 @@ def test_birth_token() -> None:
     assert listed(state) == {"birth a1", "birth a3", "birth b2", "birth b3", "birth c3"}
     assert refused(state, "birth a2") == "LBF-44"
     play(state, "birth b2")
-    assert (fish_on(state, "b2"), len(side(state, 0).plankton)) == ("S", 4)
+    assert (fish_on(state, "b2"), len(player(state, 0).plankton)) == ("S", 4)
     play(state, "b2-b3")
     assert {text.split()[0] for text in listed(state)} == {"birth"}, "the newborn took the second step"
     six_small = """
@@ -215,7 +216,7 @@ def test_whirlpool_turns_the_fish_with_the_board(turn: str, after: str) -> None:
     state = play(on_surprise(X19, 4), "[whirlpool]", turn)
     assert drawn(state) == letters_of(after)
     assert state.to_act() == 0, "no token is drawn again"
-    assert len(side(state, 1).plankton) == 4, "m does not grow"
+    assert len(player(state, 1).plankton) == 4, "m does not grow"
     assert state.scores() == [0, 0]
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, cast
 
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
+from embruns.games.little_big_fish import facts as shown
 from embruns.games.little_big_fish import position as saved
 from embruns.games.little_big_fish import text
 from embruns.games.little_big_fish.actions import ACTIONS
@@ -51,6 +52,9 @@ class LittleBigFish(Game[LittleBigFishState]):
     actions: Sequence[Action] = ACTIONS
     judge = LittleBigFishJudge()
     Position = saved.Position
+    Facts = shown.Facts
+    Previews = shown.Previews
+    drawn: ClassVar[Mapping[str, object]] = shown.DRAWN
 
     def new(self, setup: Setup) -> LittleBigFishState:
         boards = BOX.first_game if setup.variant == "first-game" else None
@@ -64,7 +68,10 @@ class LittleBigFish(Game[LittleBigFishState]):
 
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
+    upgrade = staticmethod(saved.upgrade)
     census = staticmethod(saved.census)
+    facts = staticmethod(shown.facts_of)
+    previews = staticmethod(shown.previews_of)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

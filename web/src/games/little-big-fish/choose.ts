@@ -1,10 +1,12 @@
 /** The legal actions as a player meets them: fish that may swim, squares that may be chosen, boards that may turn. */
 
 import type { ActionInfo, Foreseen } from '../../core/wire';
+import { SIZES } from './box';
 import { PLANKTON, place, way, type PlanktonLetter } from './draw';
-import type { Fish, Position } from './wire';
+import type { Facts, Player, Position } from './wire';
 
-type Colour = Fish['grows'][number];
+type Colour = Player['plankton'][number];
+export type Size = (typeof SIZES)[number];
 
 export type Mark = 'swim' | 'eat' | 'grow' | 'put' | 'born' | 'give';
 
@@ -42,38 +44,51 @@ export function choicesOf(legal: readonly ActionInfo[]): Choices {
   return choices;
 }
 
-export interface FishThere extends Fish {
+export interface FishThere {
   school: number;
+  square: number;
+  size: Size;
 }
 
-/** The fish on a square, with all that the server knows of it. */
+/** The fish of a player on the field, from a1 on. */
+export const inPlay = (player: Player): { square: number; size: Size }[] =>
+  SIZES.flatMap((size) => (player.fish[size] ?? []).map((square) => ({ square, size }))).sort(
+    (a, b) => a.square - b.square,
+  );
+
+/** The fish on a square. */
 export function fishOn(view: Position, square: number): FishThere | null {
-  for (const [school, side] of view.sides.entries()) {
-    const fish = side.fish.find((one) => one.square === square);
-    if (fish) return { ...fish, school };
+  for (const [school, player] of view.players.entries()) {
+    const size = SIZES.find((one) => player.fish[one]?.includes(square));
+    if (size) return { school, square, size };
   }
   return null;
 }
 
 /** The colour of the plankton on a square, if there is any. */
-export const planktonOn = (view: Position, square: number): Colour | undefined =>
-  PLANKTON[view.squares.charAt(square) as PlanktonLetter]?.colour;
+export const planktonOn = (facts: Facts, square: number): Colour | undefined =>
+  PLANKTON[facts.squares.charAt(square) as PlanktonLetter]?.colour;
 
 /** Whether that school has its token of this square's plankton. */
-export function unused(view: Position, square: number, school: number): boolean {
-  const colour = planktonOn(view, square);
-  return colour !== undefined && (view.sides[school]?.plankton.includes(colour) ?? false);
+export function unused(view: Position, facts: Facts, square: number, school: number): boolean {
+  const colour = planktonOn(facts, square);
+  return colour !== undefined && (view.players[school]?.plankton.includes(colour) ?? false);
+}
+
+/** Whether the plankton on this square would make that fish grow. */
+function grows(view: Position, facts: Facts, fish: FishThere | null, square: number): boolean {
+  if (!fish || !facts.players[fish.school]?.grows.includes(fish.size)) return false;
+  return unused(view, facts, square, fish.school);
 }
 
 /** The squares open to the chosen fish, or to whatever must be placed. */
-export function targetsOf(view: Position, choices: Choices, chosen: number | null): Map<number, Target> {
+export function targetsOf(view: Position, facts: Facts, choices: Choices, chosen: number | null): Map<number, Target> {
   const targets = new Map<number, Target>();
   for (const [square, { action, mark }] of choices.squares) targets.set(square, { action, mark, path: [] });
   for (const [end, action] of choices.steps.get(chosen ?? -1) ?? []) {
-    const colour = planktonOn(view, end);
-    const grows = colour !== undefined && (fishOn(view, chosen ?? -1)?.grows.includes(colour) ?? false);
-    const mark: Mark = fishOn(view, end) ? 'eat' : grows ? 'grow' : 'swim';
-    targets.set(end, { action, mark, path: way(view.squares, chosen ?? end, end) });
+    const swimmer = fishOn(view, chosen ?? -1);
+    const mark: Mark = fishOn(view, end) ? 'eat' : grows(view, facts, swimmer, end) ? 'grow' : 'swim';
+    targets.set(end, { action, mark, path: way(facts.squares, chosen ?? end, end) });
   }
   return targets;
 }

@@ -3,13 +3,13 @@
 import { fishOn, unused, type Mark } from './choose';
 import { nameOf, PLANKTON, type PlanktonLetter } from './draw';
 import { say, type FishKey } from './texts';
-import type { Position } from './wire';
+import type { Facts, Position } from './wire';
 
 const KINDS: Record<string, FishKey> = { '.': 'ocean', W: 'wreck', B: 'birth', '?': 'surprise' };
 const SAYS: Record<string, FishKey> = { '.': 'oceanSays', W: 'wreckSays', B: 'birthSays', '?': 'surpriseSays' };
 
-function kindOf(view: Position, square: number): FishKey {
-  const letter = view.squares.charAt(square);
+function kindOf(facts: Facts, square: number): FishKey {
+  const letter = facts.squares.charAt(square);
   return KINDS[letter] ?? PLANKTON[letter as PlanktonLetter]?.colour ?? 'ocean';
 }
 
@@ -26,13 +26,13 @@ export interface Standing {
 }
 
 /** "b1, surprise, small fish, rose, you, target, eat, B" */
-export function describe(view: Position, square: number, standing: Standing): string {
-  const words = [nameOf(square), say(kindOf(view, square))];
+export function describe(view: Position, facts: Facts, square: number, standing: Standing): string {
+  const words = [nameOf(square), say(kindOf(facts, square))];
   const fish = fishOn(view, square);
   if (fish) {
     words.push(say(fish.size), say(fish.school ? 'orange' : 'rose'));
     if (fish.school === standing.me) words.push(say('mine'));
-    if (fish.stranded) words.push(say('stranded'));
+    if (facts.players[fish.school]?.stranded.includes(square)) words.push(say('stranded'));
   }
   if (standing.chosen) words.push(say('chosen'));
   else if (standing.canSwim) words.push(say('canSwim'));
@@ -46,11 +46,12 @@ export function describe(view: Position, square: number, standing: Standing): st
 }
 
 /** What the square under the pointer does. */
-export function effectOf(view: Position, square: number): string {
-  const letter = view.squares.charAt(square);
+export function effectOf(view: Position, facts: Facts, square: number): string {
+  const letter = facts.squares.charAt(square);
   const plain = SAYS[letter];
   if (plain) return `${nameOf(square)} · ${say(plain)}`;
-  const name = say(kindOf(view, square));
+  const name = say(kindOf(facts, square));
   const capital = name.charAt(0).toUpperCase() + name.slice(1);
-  return `${nameOf(square)} · ${say(unused(view, square, view.turn) ? 'planktonSays' : 'planktonUsed', { name: capital })}`;
+  const says = unused(view, facts, square, view.seat) ? 'planktonSays' : 'planktonUsed';
+  return `${nameOf(square)} · ${say(says, { name: capital })}`;
 }

@@ -230,7 +230,6 @@ export const FISH: FishArt[][] = [0, 1].map((school) => [0, 1, 2].map((size) => 
 
 /** Schools wear the colours of the seats that the house keeps for rose and amber. */
 export const SCHOOL_SEAT = [3, 2] as const;
-export const SIZES = ['small', 'medium', 'large'] as const;
 
 // ---------- plankton: shape first, colour second ----------
 

@@ -2,9 +2,10 @@
 
 import type { SheetRow } from '../../core/faces';
 import type { Event } from '../../core/wire';
-import { SIZES } from './draw';
+import { SIZES } from './box';
+import { inPlay } from './choose';
 import { texts, type FishKey } from './texts';
-import type { Position } from './wire';
+import type { Facts, Player, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
 
@@ -24,13 +25,13 @@ export function pace(events: readonly Event[]): number {
 
 const label = (key: FishKey): { fr: string; en: string } => ({ fr: texts.fr[key], en: texts.en[key] });
 
-export function sheet(data: Record<string, unknown>): SheetRow[] {
-  const { sides } = data as unknown as Position;
-  const bulk = (fish: { size: (typeof SIZES)[number] }[]): number =>
-    fish.reduce((sum, one) => sum + SIZES.indexOf(one.size) + 1, 0);
+export function sheet(view: Record<string, unknown>, told: Record<string, unknown> | null): SheetRow[] {
+  const { players } = view as unknown as Position;
+  const facts = told as unknown as Facts;
+  const bulk = (player: Player): number => inPlay(player).reduce((sum, { size }) => sum + SIZES.indexOf(size) + 1, 0);
   return [
-    { label: label('trophies'), values: sides.map((side) => side.trophies.length) },
-    { label: label('fishInPlay'), values: sides.map((side) => side.fish.length) },
-    { label: label('sizes'), values: sides.map((side) => bulk(side.fish)) },
+    { label: label('trophies'), values: facts.players.map((player) => player.trophies.length) },
+    { label: label('fishInPlay'), values: players.map((player) => inPlay(player).length) },
+    { label: label('sizes'), values: players.map(bulk) },
   ];
 }

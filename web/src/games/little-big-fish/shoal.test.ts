@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
+import { SIZES } from './box';
 import { choicesOf, keysFor, targetsOf } from './choose';
 import { nameOf, place, squareAt, turned, way } from './draw';
 import { follow, shoals, traces } from './shoal';
-import type { Position } from './wire';
+import type { Facts, Position } from './wire';
 
 const at = (name: string): number => 'abcdef'.indexOf(name.charAt(0)) + 6 * (Number(name.charAt(1)) - 1);
 
@@ -11,37 +12,37 @@ const at = (name: string): number => 'abcdef'.indexOf(name.charAt(0)) + 6 * (Num
 const FIELD = ['.W..W.', '?BRWG?', '.W..B.', '.B..W.', 'WYWUWB', '.?..?.'].reverse().join('');
 
 function position(south: Record<string, string>, north: Record<string, string>): Position {
-  const side = (fish: Record<string, string>) => ({
-    fish: Object.entries(fish).map(([square, size]) => ({
-      square: at(square),
-      size: size as 'small',
-      grows: ['blue' as const],
-      barred: [],
-      stranded: false,
-    })),
+  const player = (fish: Record<string, string>) => ({
+    fish: Object.fromEntries(
+      SIZES.map((size) => [
+        size,
+        Object.keys(fish)
+          .filter((name) => fish[name] === size)
+          .map(at),
+      ]),
+    ),
     reserve: { small: 3, medium: 3, large: 2 },
     plankton: ['red' as const, 'blue' as const],
-    trophies: [],
-    in_danger: [],
   });
   return {
     phase: 'swimming',
-    turn: 0,
+    seat: 0,
+    players: [player(south), player(north)],
     boards: [],
-    squares: FIELD,
-    sides: [side(south), side(north)],
     stack: {},
-    discards: {},
     steps_left: 2,
     mover: null,
     next_step: 'any',
     quarter: null,
-    whirls: [],
     quiet_turns: 0,
     guard: true,
-    winner: null,
-    reason: '',
   };
+}
+
+/** What follows for a position whose small fish may grow, or may not. */
+function factsOf(grows: boolean): Facts {
+  const player = { trophies: [], grows: grows ? ['small' as const] : [], barred: {}, stranded: [], in_danger: [] };
+  return { squares: FIELD, discards: {}, players: [player, player] };
 }
 
 const event = (seat: number | null, action: Record<string, number | string>): Event => ({
@@ -135,11 +136,11 @@ it('turns legal actions into targets with their marks', () => {
   const view = position({ d1: 'small' }, { e1: 'small' });
   const choices = choicesOf(legal);
   expect([...choices.steps.keys()]).toEqual([at('d1')]);
-  const targets = targetsOf(view, choices, at('d1'));
+  const targets = targetsOf(view, factsOf(true), choices, at('d1'));
   expect(targets.get(at('d2'))?.mark).toBe('grow');
   expect(targets.get(at('e1'))?.mark).toBe('eat');
-  view.sides[0]!.fish[0]!.grows = []; // no larger fish is left in the reserve: the server says so
-  expect(targetsOf(view, choices, at('d1')).get(at('d2'))?.mark).toBe('swim');
+  const spent = targetsOf(view, factsOf(false), choices, at('d1')); // no larger fish is left in the reserve
+  expect(spent.get(at('d2'))?.mark).toBe('swim');
 });
 
 it('gives keys in reading order and leaves U, H and L to the table', () => {

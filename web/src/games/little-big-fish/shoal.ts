@@ -1,7 +1,9 @@
 /** Fish with an identity of their own, so that they travel on the screen; the view alone tells only where fish are. */
 
 import type { Event } from '../../core/wire';
-import { quarterOf, SIZES, turned, way } from './draw';
+import { SIZES } from './box';
+import { inPlay } from './choose';
+import { quarterOf, turned, way } from './draw';
 import type { Position } from './wire';
 
 export interface Piece {
@@ -31,8 +33,8 @@ let count = 0;
 
 /** The shoals of a view, nobody moving. */
 export function shoals(view: Position): Piece[] {
-  return view.sides.flatMap((side, school) =>
-    side.fish.map(({ square, size }) => newPiece(school, SIZES.indexOf(size), square)),
+  return view.players.flatMap((player, school) =>
+    inPlay(player).map(({ square, size }) => newPiece(school, SIZES.indexOf(size), square)),
   );
 }
 
@@ -90,8 +92,8 @@ function whirl(scene: Scene, quarter: number, turns: number): void {
 
 function agree(scene: Scene, view: Position): void {
   const there = new Map<number, { school: number; size: number }>();
-  view.sides.forEach((side, school) => {
-    for (const fish of side.fish) there.set(fish.square, { school, size: SIZES.indexOf(fish.size) });
+  view.players.forEach((player, school) => {
+    for (const { square, size } of inPlay(player)) there.set(square, { school, size: SIZES.indexOf(size) });
   });
   for (const piece of [...scene.pieces]) {
     const fish = there.get(piece.square);

@@ -6,42 +6,47 @@ export interface Board {
   turns: 0 | 1 | 2 | 3;
 }
 
-/** A fish on the field, and what its square and size mean for it, whoever is to act. */
-export interface Fish {
-  square: number;
-  size: "large" | "medium" | "small";
-  grows: ("blue" | "green" | "red" | "yellow")[];
-  barred: number[];
-  stranded: boolean;
+/** What the board shows beside a position. */
+export interface Facts {
+  squares: string;
+  discards: Record<string, number>;
+  players: PlayerFacts[];
+}
+
+/** What belongs to one seat. Fish that are neither in play nor in reserve have been eaten. */
+export interface Player {
+  fish: Record<string, number[]>;
+  reserve: Record<string, number>;
+  plankton: ("blue" | "green" | "red" | "yellow")[];
+}
+
+/** What follows for one seat, whoever is to act. */
+export interface PlayerFacts {
+  trophies: ("large" | "medium" | "small")[];
+  grows: ("large" | "medium" | "small")[];
+  barred: Record<string, number[]>;
+  stranded: number[];
+  in_danger: number[];
 }
 
 /** Little Big Fish, all of it. Square s is column s % 6 from the west, row s // 6 from the south: a1 is 0. */
 export interface Position {
   phase: "bearing" | "declaring" | "drawing" | "ended" | "fishing" | "laying" | "placing" | "starting" | "swimming" | "turning";
-  turn: number;
+  seat: number;
+  players: Player[];
   boards: Board[];
-  squares: string;
-  sides: Side[];
   stack: Record<string, number>;
-  discards: Record<string, number>;
   steps_left: number;
   mover: number | null;
   next_step: "any" | "other" | "same";
   quarter: "NE" | "NW" | "SE" | "SW" | null;
-  whirls: Whirl[];
   quiet_turns: number;
   guard: boolean;
-  winner: number | null;
-  reason: string;
 }
 
-/** What belongs to one seat. */
-export interface Side {
-  fish: Fish[];
-  reserve: Record<string, number>;
-  plankton: ("blue" | "green" | "red" | "yellow")[];
-  trophies: ("large" | "medium" | "small")[];
-  in_danger: number[];
+/** What each turn of a board would bring, while a board is to be turned. */
+export interface Previews {
+  whirls: Whirl[];
 }
 
 /** A turn that the whirlpool offers, and the squares of the fish that would be stranded after it. */

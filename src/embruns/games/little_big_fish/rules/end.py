@@ -30,7 +30,13 @@ def after_fishing(state: LittleBigFishState) -> None:
         _win(state, state.seat, "lone-fish")
 
 
-def end_quietly(state: LittleBigFishState) -> None:
+def after_turn(state: LittleBigFishState) -> None:
+    """LBF-72 With the guard on, fifty turns in a row without an eaten fish end the game."""
+    if state.guard and state.quiet_turns == BOX.guard_turns:
+        _end_quietly(state)
+
+
+def _end_quietly(state: LittleBigFishState) -> None:
     """LBF-72 More trophies win, then more fish in play, then the larger sum of sizes; else it is a draw."""
     mine, theirs = state.mine, state.theirs
     lead = mine.trophies - theirs.trophies or mine.in_play - theirs.in_play or mine.bulk() - theirs.bulk()

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Action, Rng
 from embruns.games.little_big_fish.actions import PASS, STEPS, STOP, SWIM_ON, Step
-from embruns.games.little_big_fish.box import BIRTH, BOX, PLANKTON, SURPRISE
+from embruns.games.little_big_fish.box import BIRTH, PLANKTON, SURPRISE
 from embruns.games.little_big_fish.parts.bits import BIT, EVERYWHERE, count, square_of
 from embruns.games.little_big_fish.phases import DECLARING, DRAWING, ENDED, SWIMMING
 from embruns.games.little_big_fish.rules import eating, end, setup, squares
@@ -149,8 +149,7 @@ def end_turn(state: LittleBigFishState) -> None:
     state.mover = 0
     state.may_step = EVERYWHERE
     state.quiet_turns += 1
-    if state.guard and state.quiet_turns == BOX.guard_turns:
-        end.end_quietly(state)
+    end.after_turn(state)
 
 
 def take_effect(state: LittleBigFishState, kind: i64) -> None:
