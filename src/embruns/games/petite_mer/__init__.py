@@ -73,7 +73,7 @@ class PetiteMer(Game[PetiteMerState]):
         return new_state(box, setup.players, VARIANTS[setup.variant], setup["first"] == "random")
 
     def bound(self, setup: Setup) -> int:
-        """The tiles are drawn, and placed or discarded for a step; tokens, an exchange and an end for every turn."""
+        """Each tile is drawn and used once, and has at most one turn of its own: tokens, an exchange and an end."""
         box = box_named(setup["tiles"])
         tiles = count(box.pile(VARIANTS[setup.variant]))
         return 2 + 2 * tiles + tiles * (box.tokens[setup.players - 1] + 2)
@@ -82,7 +82,7 @@ class PetiteMer(Game[PetiteMerState]):
         return shown.facts_of(view)
 
     def consent(self, state: PetiteMerState, action: Action) -> int | None:
-        """R6 The seat that is asked before this action is played in network play."""
+        """R6 Return the partner who is asked before an exchange in network play."""
         return action.seat if isinstance(action, Swap) else None
 
 

@@ -22,7 +22,7 @@ NAMES: Final = [*[f"{letter}{n + 1}" for letter, many in FAMILIES for n in range
 TOWER: Final = 63  # the control tower, placed first (PM-02)
 
 SIDES: Final = "NESW"
-EDGE: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])  # the edge of that side as a set of one
+EDGE: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])  # by side: its edge as a set of one
 OPPOSITE: Final = vec[i64]([i64(2), i64(3), i64(0), i64(1)])
 FEATURES: Final = {"-": "none", "L": "lighthouse", "B": "buoy", "T": "turbine", "P": "pontoon"}
 
@@ -49,7 +49,7 @@ class Tile:
         self.feature: Final = _feature(name, parts[2], len(self.islands))
 
     def drawing(self) -> str:
-        """`LSSS`: north, east, south, west."""
+        """Return the edges north, east, south and west, such as `LSSS`."""
         return "".join(["L" if self.edges & EDGE[side] else "S" for side in range(4)])
 
 
@@ -60,7 +60,7 @@ def _edges(name: str, word: str) -> int:
 
 
 def _islands(name: str, word: str, edges: int) -> list[tuple[int, int]]:
-    """Every land edge belongs to one island; one that joined opposite edges alone would part the sea (R3)."""
+    """Return the islands: each land edge is in one, and none joins opposite edges alone, parting the sea (R3)."""
     islands: list[tuple[int, int]] = []
     for entry in [] if word == "." else word.split("|"):
         shape = re.fullmatch(r"([NESW]{1,3}):(\d)", entry)
@@ -105,7 +105,7 @@ class Box:
         self._fill_tables()
 
     def _check_players(self, tokens: int) -> None:
-        """PM-06, PM-09 There are tokens and tiles enough for every number of players."""
+        """PM-06, PM-09 Check that there are enough tokens and tiles for every number of players."""
         base = count(self.pile(0))
         if self.hand[0] < 2:
             raise BadComponents("players: hand for one player must be at least 2, since a tile may be kept")
@@ -139,11 +139,11 @@ class Box:
         return sum([2**t for t in range(TILES) if not left_out.get(self.tiles[t].feature, False)])
 
     def pile(self, extensions: int) -> int:
-        """PM-03, PM-04, PM-66, PM-80 The tiles of a game: the base, and those of its extensions."""
+        """PM-03, PM-04, PM-66, PM-80 Return the tiles of a game: the base, and those of its extensions."""
         return self.piles[extensions]
 
     def ladder(self, extensions: int) -> list[int]:
-        """PM-64, R19 The scores at which the second to the fifth rank begin."""
+        """PM-64, R19 Return the scores at which the second to the fifth rank begin."""
         return self.ranks[(extensions & 1) + (extensions >> 1)]
 
 
@@ -172,7 +172,7 @@ def _tiles(records: Section) -> list[Tile]:
             raise BadComponents(f"tiles: {name} is missing")
         found.append(Tile(name, words))
     if found[TOWER].edges:
-        raise BadComponents("tiles: TC: edges must be SSSS, for the control tower is open sea")
+        raise BadComponents("tiles: TC: edges must be SSSS, since the control tower is open sea")
     return found
 
 

@@ -38,7 +38,7 @@ TERMS: Mapping[str, Text] = {
 
 
 def notation(action: Action) -> str:
-    """`B3 N`, `token E`, `discard A7 W`, `swap A2-D1 with 2`: players are counted from 1."""
+    """Return `B3 N`, `token E`, `discard A7 W`, `swap A2-D1 with 2` and so on; players are counted from 1."""
     match action:
         case Swap():
             return f"swap {action.give}-{action.take} with {action.seat + 1}"
@@ -61,7 +61,7 @@ def notation(action: Action) -> str:
 
 
 def draw(state: PetiteMerState, lang: Lang, names: Sequence[str]) -> str:
-    """Edges, name, feature, boats by number and points in brackets; then hands, tokens, pile and score."""
+    """Return the map with edges, names, features, boats and points in brackets; then hands, pile and score."""
     cells = [HOME, *[state.chart.spots[t] for t in range(TILES) if state.chart.spots[t]]]
     xs, ys = [x_of(cell) for cell in cells], [y_of(cell) for cell in cells]
     lines = []
@@ -113,7 +113,7 @@ def _score_line(state: PetiteMerState, lang: Lang) -> str:
 
 
 def ask(state: PetiteMerState, lang: Lang) -> str:
-    """One sentence for the seat to act."""
+    """Return what the seat to act may do, in one sentence."""
     if state.phase != PLAYING:
         return _WAITING[lang][state.phase]
     held = len(tiles_in(state.hands[state.seat]))
@@ -137,7 +137,7 @@ def _one_of(parts: list[str], lang: Lang) -> str:
 
 
 def tell(before: PetiteMerState, action: Action, after: PetiteMerState, lang: Lang, names: Sequence[str]) -> str:
-    """One sentence."""
+    """Return what happened, in one sentence."""
     name = names[before.seat]
     match action:
         case Place():
@@ -174,7 +174,7 @@ def _gain(before: PetiteMerState, after: PetiteMerState, lang: Lang) -> str:
 
 
 def _lost(before: PetiteMerState, kept: str, lang: Lang) -> str:
-    """PM-43 What is discarded at the end of a turn."""
+    """PM-43 Return the words for what is discarded at the end of a turn."""
     lost = [NAMES[t] for t in tiles_in(before.hands[before.seat]) if NAMES[t] != kept]
     return _LOST[lang].format(", ".join(lost)) if lost else ""
 

@@ -1,4 +1,4 @@
-"""What a position of Petite Mer is worth: what is inspected, what may still be, and whether boats get there."""
+"""The judge: it values what is inspected, what may still be inspected, and what a boat can reach."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from embruns.games.petite_mer.phases import PLAYING
 from embruns.games.petite_mer.rules import turn
 from embruns.games.petite_mer.state import PetiteMerState
 
-HASTY: Final = 1  # a beginner's breadth: the best placement now, and then the next
+HASTY: Final = 1  # the breadth of a beginner, who looks at one placement after the other
 NOTHING_TO_COME: Final = ("promise", "dead", "reach", "closing")
 
 
 @final
 class PetiteMerJudge(Judge):
-    """The judgement of a crew: all seats want the same, each from its own boat."""
+    """Values positions for a crew: all seats want the same score, each from its own boat."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
         assert isinstance(state, PetiteMerState)
@@ -53,19 +53,19 @@ class PetiteMerJudge(Judge):
         return value + promise(chart, outlook) + berth(chart, boat, outlook) - closing(chart, boat)
 
     def plan(self, view: State, rng: Rng) -> Action | None:
-        """A turn is worth only as much as its placements together: search it whole, and take its first action."""
+        """Search a whole turn and return its first action: placements are worth something only together."""
         assert isinstance(view, PetiteMerState)
         return plan_turn(view)[0] if view.phase == PLAYING else None
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
-        """A beginner lays tile by tile, a sailor plans a turn, the others see what comes of it."""
+        """Return a search by skill: 0 plans tile by tile, 1 plans a turn, 2 and above also look at later turns."""
         assert isinstance(view, PetiteMerState)
         if skill >= 2:
             return TurnSearch(view)
         return Settled(view, BREADTH if skill else HASTY)
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """Sail to the deepest hole near by that a tile of the hand fits, and fill it; at last end the turn."""
+        """Return the next action of a quick player: fill the deepest hole in reach, or end the turn."""
         assert isinstance(state, PetiteMerState)
         if state.phase != PLAYING:
             return state.pick(rng)
@@ -90,7 +90,7 @@ def _to_come(state: PetiteMerState) -> i64:
 
 
 def _deepest(reach: Reach, hand: i64) -> i64:
-    """The hole with the most neighbours that the hand can fill, as 4 * n + side; of equal ones the nearest; or -1."""
+    """Return the hole with the most neighbours that the hand can fill, nearest first, as 4 * n + side; or -1."""
     chart = reach.chart
     best: i64 = -1
     deepest: i64 = 0

@@ -1,4 +1,4 @@
-"""Who plays each level of Petite Mer: what the arena proved (docs/bots.md)."""
+"""The bots of the four levels; docs/bots.md tells how the arena ranked them."""
 
 from __future__ import annotations
 

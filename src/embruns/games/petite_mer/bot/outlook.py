@@ -1,4 +1,4 @@
-"""The outlook: which holes are likely to be filled, what the map may still score, what a boat has to do where it is."""
+"""The outlook: how likely holes are to be filled, what the map may still score, and what is near a boat."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from embruns.games.petite_mer.parts.chart import ALL_SIDES, HOME, SPAN, WAY, Cha
 from embruns.games.petite_mer.parts.reach import FAR, Reach
 
 POINT: Final = 100
-SURE: Final = 1024  # odds are so many of 1024
-# By the known sides of a hole, 1 to 4: so many tiles must fit for even odds. The deeper a hole, the more it is wanted.
+SURE: Final = 1024  # odds are given in 1024ths
+# By the known sides of a hole, 1 to 4: how many tiles must fit for even odds. A deeper hole is filled more eagerly.
 EVEN: Final = vec[i64]([i64(0), i64(14), i64(8), i64(4), i64(2)])
-LANDLOCKED: Final = 2  # a hole that no sea leads to yet has so much worse odds
-SEA_TO_COME: Final = 40  # for a turbine's side that is still open
-STUCK: Final = 10  # a tile beside a dead hole
-BERTH: Final = 12  # for the holes near a boat
-SAILED: Final = 4  # how near: steps
-FEW_HOLES: Final = 4  # with fewer in reach, the sea is about to close (R22)
+LANDLOCKED: Final = 2  # divides the odds of a hole that no sea leads to yet
+SEA_TO_COME: Final = 40  # value of an open side of a turbine
+STUCK: Final = 10  # cost of a tile beside a dead hole
+BERTH: Final = 12  # weight of the holes near a boat
+SAILED: Final = 4  # steps that count as near
+FEW_HOLES: Final = 4  # with fewer holes in reach the sea is about to close (R22)
 
 _UNKNOWN: Final = vec[i64]([i64(-1) for _ in range(256)])
 
 
 @final
 class Outlook:
-    """How likely each kind of hole is to be filled, by the tiles to come."""
+    """The odds that a hole will be filled, by its demand and the tiles to come."""
 
     def __init__(self, box: Box, to_come: i64) -> None:
         self.box: Final = box
         self.to_come: Final = to_come  # a set of tiles
-        self.odds: vec[i64] = _UNKNOWN[:]  # by demand, as they are asked for
+        self.odds: vec[i64] = _UNKNOWN[:]  # by demand; -1 until it is asked for
 
     def of(self, need: i64) -> i64:
-        """The odds of a hole with this demand."""
+        """Return the odds of a hole with this demand."""
         if self.odds[need] < 0:
             self.odds[need] = self._odds(need)
         return self.odds[need]
@@ -52,7 +52,7 @@ class Outlook:
 
 
 def promise(chart: Chart, outlook: Outlook) -> i64:
-    """What they may still score, by the odds of the holes beside them; a little less than nothing where one is dead."""
+    """Return what these tiles may still score, by the odds of the holes beside them; a dead hole costs a little."""
     total: i64 = _promise_of(chart, TOWER, HOME, outlook)
     placed = chart.placed
     while placed:
@@ -80,17 +80,17 @@ def _promise_of(chart: Chart, tile: i64, cell: i64, outlook: Outlook) -> i64:
 
 @final
 class Sites:
-    """What a map would be worth with one more tile. A tile changes the promise of those up to two cells away."""
+    """Values the map with one more tile, which changes the promise of tiles up to two cells away."""
 
     def __init__(self, chart: Chart, outlook: Outlook) -> None:
         self.chart: Final = chart
         self.outlook: Final = outlook
         self.promise: Final = promise(chart, outlook)
-        self.cell: i64 = 0  # the last one asked for
-        self.near: i64 = 0  # and what the tiles near it promise as they lie
+        self.cell: i64 = 0  # the cell that was asked for last
+        self.near: i64 = 0  # what the tiles near it promise without a tile there
 
     def value(self, tile: i64, cell: i64) -> i64:
-        """Lay the tile in thought, look, and lift it again."""
+        """Return the value of the map with this tile on this cell; the map is left as it was."""
         chart = self.chart
         if cell != self.cell:
             self.cell = cell
@@ -101,7 +101,7 @@ class Sites:
         return value
 
     def _promise_near(self, cell: i64) -> i64:
-        """Of the tiles up to two cells away; and of all pontoons, whose islands may reach as far as they like."""
+        """Return the promise of the tiles up to two cells away, and of all pontoons, whose islands may be long."""
         chart, outlook = self.chart, self.outlook
         total: i64 = 0
         for n in range(i64(len(_NEAR))):
@@ -119,7 +119,7 @@ _NEAR: Final = vec[i64]([i64(SPAN * y + x) for y in range(-2, 3) for x in range(
 
 
 def _full_points(chart: Chart, tile: i64, cell: i64) -> i64:
-    """What the tile would score if it were inspected now."""
+    """Return what a tile would score if it were inspected now."""
     box = chart.box
     if box.turbine[tile]:
         return box.points[tile] + box.sea_worth * chart.seas_around(cell)
@@ -129,7 +129,7 @@ def _full_points(chart: Chart, tile: i64, cell: i64) -> i64:
 
 
 def stuck(chart: Chart, outlook: Outlook) -> i64:
-    """How many tiles can never be inspected, for a hole beside them is dead."""
+    """Return how many tiles can never be inspected because a hole beside them is dead."""
     total: i64 = 0
     for cell in chart.spots:
         if cell and _is_stuck(chart, cell, outlook):
@@ -147,7 +147,7 @@ def _is_stuck(chart: Chart, cell: i64, outlook: Outlook) -> bool:
 
 
 def berth(chart: Chart, cell: i64, outlook: Outlook) -> i64:
-    """What a boat there has to do: the holes it can sail to; deep and near ones count more."""
+    """Return the value of a boat's cell: the holes it can sail to; deep and near ones count more."""
     reach = Reach(chart, cell, SAILED)
     value: i64 = 0
     for n in range(reach.size):
@@ -161,7 +161,7 @@ def berth(chart: Chart, cell: i64, outlook: Outlook) -> i64:
 
 
 def closing(chart: Chart, cell: i64) -> i64:
-    """What is at risk where land is about to close the sea around a boat (R22)."""
+    """Return the cost of having few holes in reach: land may close the sea around the boat (R22)."""
     holes = len(Reach(chart, cell, SAILED).holes())
     if holes < FEW_HOLES:
         holes = len(Reach(chart, cell, FAR).holes())

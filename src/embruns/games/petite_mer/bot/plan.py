@@ -1,7 +1,4 @@
-"""A whole turn, planned: walks, exchange and placements are searched together, the best few courses kept at each depth.
-
-It thinks no further than the end of the own turn.
-"""
+"""Plan a whole turn: a beam search over walks, exchange and placements together, up to the end of the turn."""
 
 from __future__ import annotations
 
@@ -20,12 +17,12 @@ from embruns.games.petite_mer.rules import turn
 from embruns.games.petite_mer.state import PetiteMerState
 
 BREADTH: Final = 60  # courses kept after each placement
-DISCARDED: Final = 100  # a tile given for a step, while others of the hand could still be placed
-KEPT: Final = 100  # a tile that a lone player keeps
+DISCARDED: Final = 100  # cost of a tile that pays for a step
+KEPT: Final = 100  # value of a tile that a lone player keeps
 
 
 def plan_turn(state: PetiteMerState, breadth: int = BREADTH) -> list[Action]:
-    """The small actions of the best turn found, from here to its end."""
+    """Return the actions of the best turn found, up to its end."""
     outlook = Outlook(state.box, _to_come(state))
     best = Course(state.copy(), [], [])
     best_value = best.ending_value(outlook)
@@ -43,7 +40,7 @@ def plan_turn(state: PetiteMerState, breadth: int = BREADTH) -> list[Action]:
 
 
 def plan_turns(state: PetiteMerState, breadth: int, most: int) -> list[Plan]:
-    """The best whole turns found, the best first, no end twice."""
+    """Return the best whole turns found, the best first, no two of them alike."""
     outlook = Outlook(state.box, _to_come(state))
     courses = [Course(state.copy(), [], [])]
     ended: list[Plan] = []
@@ -62,14 +59,14 @@ def _shortfall(plan: Plan) -> int:
 
 
 def standing(state: PetiteMerState) -> i64:
-    """What the position is worth before the hand is looked at."""
+    """Return the value of a position, not looking at what the hand could do."""
     return POINT * state.chart.score() + promise(
         state.chart, Outlook(state.box, _to_come(state) | state.hands[state.seat])
     )
 
 
 def _to_come(state: PetiteMerState) -> i64:
-    """What may be laid after this turn: the pile and the hands of the others."""
+    """Return the tiles that may be laid after this turn: the pile and the hands of the others."""
     tiles = state.pile
     for seat in range(state.players):
         if seat != state.seat:
@@ -78,7 +75,7 @@ def _to_come(state: PetiteMerState) -> i64:
 
 
 def _best_courses(drafts: list[Draft], breadth: int) -> list[Course]:
-    """The best drafts carried out, no position twice."""
+    """Carry out the best drafts; no position comes twice."""
     courses: list[Course] = []
     seen: set[tuple[object, ...]] = set()
     drafts.sort(key=_loss)
@@ -99,27 +96,27 @@ def _loss(draft: Draft) -> int:
 
 @final
 class Course:
-    """A way to play the turn so far."""
+    """One way to play the turn so far."""
 
     def __init__(self, state: PetiteMerState, actions: list[Action], laid: list[int]) -> None:
         self.state: Final = state
         self.actions: Final = actions
-        self.laid: Final = laid  # 64 * cell + tile of what it has placed, in order
+        self.laid: Final = laid  # 64 * cell + tile of each placement, sorted
 
     def do(self, action: Action) -> None:
-        """The next small action."""
+        """Play the next action of the turn."""
         self.state.play(action)
         self.actions.append(action)
 
     def key(self) -> tuple[object, ...]:
-        """What tells it from other courses of the turn."""
+        """Return what distinguishes it from other courses of the turn."""
         state = self.state
         return tuple(self.laid), tuple([int(hand) for hand in state.hands]), state.boats[state.seat], state.tokens
 
     # How it can go on
 
     def add_drafts(self, drafts: list[Draft], outlook: Outlook) -> None:
-        """Every placement that the boat can sail to, from the own hand or by an exchange."""
+        """Add every placement that the boat can sail to, with a tile of its hand or one got by an exchange."""
         state = self.state
         hand = state.hands[state.seat]
         if state.phase != PLAYING or not hand or not turn.may_place(state):
@@ -139,7 +136,7 @@ class Course:
                 self._add_exchanges(drafts, reach, n, way, fits, sites)
 
     def _add_exchanges(self, drafts: list[Draft], reach: Reach, n: i64, way: i64, fits: i64, sites: Sites) -> None:
-        """PM-37 Every exchange that brings a tile that fits."""
+        """PM-37 Add every exchange that brings a tile that fits."""
         state = self.state
         for seat in range(state.players):
             theirs: i64 = 0 if seat == state.seat else state.hands[seat] & fits
@@ -156,7 +153,7 @@ class Course:
                     self._add_payments(drafts, draft, state.hands[state.seat] ^ one)
 
     def _add_payments(self, drafts: list[Draft], draft: Draft, rest: i64) -> None:
-        """PM-32 Tokens pay the walk; where they are too few, one tile of the rest of the hand, or all of it."""
+        """PM-32 Add the draft, paid with tokens; where they are too few, with one other tile of the hand or all."""
         missing = draft.reach.steps[draft.n] - self.state.tokens
         if missing > count(rest):
             return
@@ -173,7 +170,7 @@ class Course:
     # How it can end
 
     def ending_value(self, outlook: Outlook) -> i64:
-        """What the position is worth if nothing more is placed."""
+        """Return the value of the position if nothing more is placed."""
         state = self.state
         value = POINT * state.chart.score() + promise(state.chart, outlook)
         if state.phase == PLAYING and (state.pile or state.players > 1):
@@ -183,7 +180,7 @@ class Course:
         return value
 
     def _best_berth(self, outlook: Outlook) -> tuple[i64, i64]:
-        """Where to sail with the tokens that are left, and what that is worth."""
+        """Return the cell to sail to with the tokens that are left, and its value."""
         chart = self.state.chart
         reach = self._last_reach()
         best: i64 = 0
@@ -199,7 +196,7 @@ class Course:
         return Reach(self.state.chart, self.state.boats[self.state.seat], self.state.tokens)
 
     def last_actions(self, outlook: Outlook) -> list[Action]:
-        """Sail with the tokens that are left, and end the turn."""
+        """Return the last actions: sail with the tokens that are left, and end the turn."""
         state = self.state
         if state.phase != PLAYING:
             return []
@@ -211,7 +208,7 @@ class Course:
         return [*actions, KEEPS[self._most_useful(hand, outlook)] if keeps else END_TURN]
 
     def _most_useful(self, hand: i64, outlook: Outlook) -> i64:
-        """The tile that does most for some hole in reach."""
+        """Return the tile of the hand that is worth most in some hole in reach."""
         chart = self.state.chart
         reach = Reach(chart, self.state.boats[self.state.seat], FAR)
         best: i64 = tile_of(hand & -hand)
@@ -232,7 +229,7 @@ class Course:
 
 @final
 class Plan:
-    """A course to its end, and what the position is worth then."""
+    """A course up to the end of the turn, and the value of the position then."""
 
     def __init__(self, course: Course, value: i64) -> None:
         self.course: Final = course
@@ -240,20 +237,20 @@ class Plan:
         self.actions: list[Action] = []
 
     def finished(self, outlook: Outlook) -> Plan:
-        """With the last actions played."""
+        """Play the last actions, and return the same plan."""
         self.actions = self.course.actions + self.course.last_actions(outlook)
         for action in self.actions[len(self.course.actions) :]:
             self.course.state.play(action)
         return self
 
     def after(self) -> PetiteMerState:
-        """The position at the end of the turn, before anything is drawn."""
+        """Return the position at the end of the turn, before anything is drawn."""
         return self.course.state
 
 
 @final
 class Draft:
-    """A placement with which a course could go on: walk to the n-th cell in reach, exchange, place."""
+    """A placement that could continue a course: sail to the n-th cell in reach, exchange, place."""
 
     def __init__(
         self, course: Course, reach: Reach, n: i64, way: i64, tile: i64, swap: Swap | None, value: i64
@@ -268,14 +265,14 @@ class Draft:
         self.value: i64 = value
 
     def paid(self, spent: i64) -> Draft:
-        """The same for these tiles of the hand."""
+        """Return the same draft, with these tiles of the hand discarded for steps."""
         value = self.value - DISCARDED * count(spent)
         draft = Draft(self.course, self.reach, self.n, self.way, self.tile, self.swap, value)
         draft.spent = spent
         return draft
 
     def carried_out(self) -> Course:
-        """The course that goes on with it."""
+        """Return the course continued with this placement."""
         laid = sorted([*self.course.laid, int(64 * (self.reach.cells[self.n] + WAY[self.way]) + self.tile)])
         course = Course(self.course.state.copy(), list(self.course.actions), laid)
         spent = self.spent

@@ -1,4 +1,4 @@
-"""The search: the best whole turns, each followed a few turns further under the same draws."""
+"""The search: the best whole turns are tried, each by playing a few turns further with the same draws."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from embruns.games.petite_mer.bot.plan import BREADTH, plan_turn, plan_turns, st
 from embruns.games.petite_mer.phases import ENDED, PLAYING
 from embruns.games.petite_mer.state import PetiteMerState
 
-CANDIDATES: Final = 12  # turns that are tried
-AHEAD: Final = 2  # turns that a trial follows
-SWIFT: Final = 3  # courses kept by the players of a trial
-TRUST: Final = 3  # trials that the look of a turn counts for
+CANDIDATES: Final = 12  # whole turns that are tried
+AHEAD: Final = 2  # turns that a trial plays further
+SWIFT: Final = 3  # breadth of the planners in a trial
+TRUST: Final = 3  # the plan's own value counts as so many trials
 DOUBT: Final = 3 * POINT
-LUCK: Final = 1_000_003  # so many kinds of it
-FULL: Final = 80 * POINT  # a score beyond all: what counts as a whole result
+LUCK: Final = 1_000_003  # number of different seeds
+FULL: Final = 80 * POINT  # a score that nobody exceeds: it counts as a full win
 
 
 @final
 class TurnSearch(Search):
-    """Tries the turns that look best, and sees what they lead to."""
+    """Tries the turns that look best, and plays on from each."""
 
     def __init__(self, state: PetiteMerState) -> None:
         self.plans: Final = plan_turns(state, BREADTH, CANDIDATES)
         self.trials: Final = Trials([int(plan.value) for plan in self.plans], TRUST, DOUBT)
         first = self.plans[0].actions[0]
         self.open: Final = len([plan for plan in self.plans if plan.actions[0] is not first]) > 0
-        # The pile stays the same in a turn. So do the draws that are tried, and with them the mind of the player
+        # The pile does not change during a turn; seeding by it keeps the draws, and so the choice, the same
         self.luck: i64 = state.pile % LUCK
 
     def simulate(self) -> bool:
-        """A few turns after the one that is worth a trial most; none where all begin alike."""
+        """Run one trial of the turn that deserves it most; return False where all turns begin alike."""
         trials = self.trials
         if not self.open:
             return False
@@ -50,7 +50,7 @@ class TurnSearch(Search):
 
 @final
 class Settled(Search):
-    """The one turn that a player sees who tries nothing."""
+    """The result of a plan without trials."""
 
     def __init__(self, state: PetiteMerState, breadth: int) -> None:
         self.action: Final = plan_turn(state, breadth)[0]
@@ -63,7 +63,7 @@ class Settled(Search):
 
 
 def _play_on(state: PetiteMerState, rng: Rng) -> i64:
-    """What quick planners make of it in the next turns, and what the position is worth then."""
+    """Let quick planners play the next turns, and return the value of the position then."""
     turns = AHEAD
     while state.phase != ENDED:
         if state.phase != PLAYING:

@@ -1,4 +1,4 @@
-"""The chart: the map of placed tiles as it grows around the control tower, and what it is worth.
+"""The chart: the map of placed tiles around the control tower, where boats may go on it, and what it scores.
 
 Cell (x, y) is the number SPAN * (y + 65) + x + 65. With 63 tiles and the tower the map cannot leave these cells,
 so it has no size limit (PM-27).
@@ -22,17 +22,17 @@ NOTHING: Final = -1
 
 
 def cell_at(x: i64, y: i64) -> i64:
-    """The number of that cell."""
+    """Return the number of a cell."""
     return HOME + SPAN * y + x
 
 
 def x_of(cell: i64) -> i64:
-    """How far east of the tower."""
+    """Return how many cells a cell lies east of the tower."""
     return cell % SPAN - 65
 
 
 def y_of(cell: i64) -> i64:
-    """How far north of the tower."""
+    """Return how many cells a cell lies north of the tower."""
     return cell // SPAN - 65
 
 
@@ -42,7 +42,7 @@ _NOWHERE: Final = vec[i64]([i64(0) for _ in range(64)])
 
 @final
 class Chart:
-    """Which tile lies where. `needs` knows of every cell what its neighbours ask: 16 * land + known edges."""
+    """Which tile lies where. `needs` holds what the neighbours of each cell demand: 16 * land + known edges."""
 
     def __init__(self, box: Box, like: Chart | None = None) -> None:
         self.box: Box = box
@@ -61,15 +61,15 @@ class Chart:
             self.points = like.points
 
     def tile_on(self, cell: i64) -> i64:
-        """The tile there, or NOTHING."""
+        """Return the tile on a cell, or NOTHING."""
         return i64(self.cells[cell]) - 1
 
     def need(self, cell: i64) -> i64:
-        """16 * land + known: on which sides a tile lies, and which of these touch with land."""
+        """Return 16 * land + known: the sides on which a tile lies, and those of them that touch with land."""
         return i64(self.needs[cell])
 
     def lay(self, tile: i64, cell: i64) -> None:
-        """PM-17, PM-26 The tile comes to lie there for good."""
+        """PM-17, PM-26 Lay a tile on a cell, for good."""
         self.cells[cell] = u8(tile + 1)
         self.spots[tile] = cell
         if tile != TOWER:
@@ -82,7 +82,7 @@ class Chart:
         self.points += self._newly_inspected(cell)
 
     def lift(self, tile: i64) -> None:
-        """Take back the tile that was laid last, for a player who thinks ahead; on the table it stays (PM-26)."""
+        """Undo `lay` for the tile that was laid last; only a bot that looks ahead does this (PM-26)."""
         cell = self.spots[tile]
         self.points -= self._newly_inspected(cell)
         for way in range(i64(4)):
@@ -94,22 +94,22 @@ class Chart:
     # Navigation
 
     def open_sides(self, cell: i64) -> i64:
-        """PM-19, PM-22 Where a tile could be laid from here: an empty neighbour over an edge that is sea."""
+        """PM-19, PM-22 Return the sides of a boat's cell where a tile could be laid: empty, over a sea edge."""
         return ALL_SIDES & ~(self.need(cell) | self.box.edges[self.tile_on(cell)])
 
     def sea_ways(self, cell: i64) -> i64:
-        """PM-28, PM-29 Where a boat can go from here: a placed neighbour over an edge that is sea."""
+        """PM-28, PM-29 Return the sides over which a boat can go: a placed neighbour, over a sea edge."""
         need = self.need(cell)
         return need & ~(need >> 4) & ALL_SIDES
 
     # Scoring
 
     def is_inspected(self, cell: i64) -> bool:
-        """PM-56, PM-57 All four neighbour cells hold a tile, over land or sea alike."""
+        """PM-56, PM-57 True if all four neighbour cells hold a tile; land and sea contacts count alike."""
         return self.need(cell) & ALL_SIDES == ALL_SIDES
 
     def _newly_inspected(self, cell: i64) -> i64:
-        """The points of what the tile on this cell completes: itself and its neighbours."""
+        """Return the points of the tiles that the tile on this cell completes: itself and its neighbours."""
         points: i64 = self._points_on(cell) if self.is_inspected(cell) else 0
         for way in range(i64(4)):
             neighbour = cell + WAY[way]
@@ -118,12 +118,12 @@ class Chart:
         return points
 
     def _points_on(self, cell: i64) -> i64:
-        """PM-59 to PM-61, PM-70 What an inspected tile scores for good, houses aside."""
+        """PM-59 to PM-61, PM-70 Return what an inspected tile scores for good; houses are counted apart."""
         tile = self.tile_on(cell)
         return self.box.points[tile] + self.box.sea_worth * self.seas_around(cell) * self.box.turbine[tile]
 
     def seas_around(self, cell: i64) -> i64:
-        """PM-70 to PM-72 The open-sea tiles beside this cell."""
+        """PM-70 to PM-72 Return how many open-sea tiles lie beside a cell."""
         seas: i64 = 0
         for way in range(i64(4)):
             tile = self.tile_on(cell + WAY[way])
@@ -132,14 +132,14 @@ class Chart:
         return seas
 
     def points_of(self, cell: i64) -> i64:
-        """PM-58 to PM-61, PM-70, PM-73 What the tile there scores now."""
+        """PM-58 to PM-61, PM-70, PM-73 Return what the tile on a cell scores now."""
         if not self.is_inspected(cell):
             return 0
         houses = self.box.house_worth * self.houses_of(cell) if self.box.pontoon[self.tile_on(cell)] else 0
         return self._points_on(cell) + houses
 
     def score(self) -> i64:
-        """PM-62 The common score: inspected tiles, with the houses that pontoons count."""
+        """PM-62 Return the common score: the inspected tiles, and the houses that pontoons count."""
         total = self.points
         for tile in self.box.pontoons:
             cell = self.spots[tile]
@@ -148,14 +148,14 @@ class Chart:
         return total
 
     def houses_of(self, cell: i64) -> i64:
-        """PM-73 to PM-78 The houses on the island of the pontoon there."""
+        """PM-73 to PM-78 Return the number of houses on the island of the pontoon on a cell."""
         houses: i64 = 0
         for shore in self.island_of(cell):
             houses += self.box.houses[4 * self.tile_on(shore // 4) + shore % 4]
         return houses
 
     def island_of(self, cell: i64) -> list[i64]:
-        """PM-74, PM-77 The pieces of land of the pontoon's island, each as 4 * cell + the first side it touches."""
+        """PM-74, PM-77 Return the pieces of land of a pontoon's island, each as 4 * cell + its first side."""
         box = self.box
         found: list[i64] = [_piece(cell, box.edges[self.tile_on(cell)])]
         for piece in found:
@@ -170,7 +170,7 @@ class Chart:
         return found
 
     def key(self) -> tuple[object, ...]:
-        """Every tile and its cell."""
+        """Return the cell of every tile."""
         return tuple([int(self.spots[tile]) for tile in range(TILES)])
 
 

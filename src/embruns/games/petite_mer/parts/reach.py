@@ -1,4 +1,4 @@
-"""The reach of a boat: which tiles it can sail to, in how many steps and by which way, and what it could fill."""
+"""The reach of a boat: the tiles it can sail to, with their distance and route, and the holes it could fill."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from embruns.games.petite_mer.box import EDGE
 from embruns.games.petite_mer.parts.chart import WAY, Chart
 
-FAR: Final = 99  # more steps than any way has
+FAR: Final = 99  # steps: more than any route has
 
-_ROOM: Final = vec[i64]([i64(0) for _ in range(64)])  # for every tile and the tower
+_ROOM: Final = vec[i64]([i64(0) for _ in range(64)])  # one entry for every tile and the tower
 
 
 @final
@@ -24,12 +24,12 @@ class Reach:
         cells[0] = start
         turns[chart.tile_on(start)] = 1
         self.chart: Final = chart
-        self.size: i64 = 1  # so many cells
+        self.size: i64 = 1  # number of cells in reach
         self.cells: vec[i64] = cells
         self.steps: vec[i64] = _ROOM[:]
-        self.came: vec[i64] = _ROOM[:]  # from which of the cells
-        self.by: vec[i64] = _ROOM[:]  # and over which side
-        self.turns: vec[i64] = turns  # by tile: the how many-th it is among the cells, from 1, or 0
+        self.came: vec[i64] = _ROOM[:]  # by index: the cell it is reached from
+        self.by: vec[i64] = _ROOM[:]  # by index: the side over which it is reached
+        self.turns: vec[i64] = turns  # by tile: its position among the cells, from 1; 0 if out of reach
         self._sail(most)
 
     def _sail(self, most: i64) -> None:
@@ -54,7 +54,7 @@ class Reach:
                     self.turns[tile] = size + 1
 
     def route(self, n: i64) -> list[i64]:
-        """The sides over which the way to the n-th of the cells leads."""
+        """Return the sides over which the boat goes to the n-th cell."""
         sides: list[i64] = []
         while n:
             sides.append(self.by[n])
@@ -63,7 +63,7 @@ class Reach:
         return sides
 
     def holes_from(self, n: i64) -> i64:
-        """PM-19, PM-22 On which sides of the n-th cell a tile could be laid that could not from a nearer one."""
+        """PM-19, PM-22 Return the sides of the n-th cell where a tile could be laid, but not from a nearer cell."""
         cell = self.cells[n]
         sides = self.chart.open_sides(cell)
         for way in range(i64(4)):
@@ -72,7 +72,7 @@ class Reach:
         return sides
 
     def _nearest_to(self, hole: i64) -> i64:
-        """Which of the cells is the first that borders this hole with sea."""
+        """Return the index of the first cell that borders this hole with sea."""
         chart = self.chart
         sides = chart.sea_ways(hole)
         first = self.size
@@ -84,7 +84,7 @@ class Reach:
         return first - 1
 
     def holes(self) -> list[tuple[i64, i64]]:
-        """Every empty cell that a tile could be laid on from here: n and the side, nearest first."""
+        """Return every empty cell that a tile could be laid on, as the index of a cell and a side, nearest first."""
         found: list[tuple[i64, i64]] = []
         for n in range(self.size):
             sides = self.holes_from(n)
