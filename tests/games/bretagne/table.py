@@ -8,10 +8,11 @@ from typing import Any
 from embruns.core.contract import CHANCE
 from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.box import ALL_CARDS, BOX, NONE
-from embruns.games.bretagne.data import CARDS, CITY_NAMES, PHASES, RESOURCES, TILE_NAMES, WEATHERS, Position
+from embruns.games.bretagne.box import ALL_CARDS, BOX, NONE, TILE_NAMES
+from embruns.games.bretagne.facts import Facts, facts_of
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.goods import amounts_of, hand_of, kinds_of, store_of
+from embruns.games.bretagne.position import CARDS, CITIES, PHASES, RESOURCES, WEATHERS, Position, position_of
 from embruns.games.bretagne.state import BretagneState
 from tests.games import moves
 
@@ -160,7 +161,6 @@ def _stock(state: BretagneState) -> None:
 def checked(state: BretagneState) -> BretagneState:
     """Through its data and back: only a position that holds together is played."""
     back = GAME.state(GAME.position(state))
-    assert isinstance(back, BretagneState)
     assert back == state
     return back
 
@@ -196,15 +196,15 @@ def outcomes(state: BretagneState) -> dict[str, int]:
 
 
 def position(state: BretagneState) -> Position:
-    found = GAME.position(state)
-    assert isinstance(found, Position)
-    return found
+    return position_of(state)
+
+
+def facts(state: BretagneState) -> Facts:
+    return facts_of(state, GAME.setup("historical", len(state.players)))
 
 
 def new(seats: int = 4, variant: str = "historical") -> BretagneState:
-    state = GAME.new(GAME.setup(variant, seats))
-    assert isinstance(state, BretagneState)
-    return state
+    return GAME.new(GAME.setup(variant, seats))
 
 
 def drawn(state: BretagneState, seed: int = 0) -> BretagneState:
@@ -232,4 +232,4 @@ def until(state: BretagneState, phase: str, seed: int = 0) -> BretagneState:
 
 
 def city(name: str) -> int:
-    return CITY_NAMES.index(name)
+    return CITIES.index(name)

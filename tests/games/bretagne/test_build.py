@@ -10,6 +10,7 @@ import pytest
 from embruns.core.contract import CHANCE
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.box import BOX, Box
+from embruns.games.bretagne.rules import build
 from tests.games.bretagne.table import G, J, R, choices, drawn, goods, hand, play, position, refused, slot, table, told
 
 RICH = {"goods": "wood 5, sand 5, stone 5, clay 5", "engineers": 8}
@@ -120,7 +121,7 @@ def test_each_storey_holds_one_tile_and_its_builders_workers() -> None:
 def test_engineers_by_weather_and_category(weather: str, paradise: int, purgatory: int, hell: int) -> None:
     state = play(table(weather=weather, players=rich()), "take sand")
     for name, engineers in (("Eckmühl", paradise), ("Les Poulains", purgatory), ("Ar-Men", hell)):
-        assert position(state).lighthouses[slot(name)].demand[0] == engineers
+        assert build.demand(state, state.players[0], slot(name)) == engineers
         after = play(state, f"place {slot(name) + 1}")
         assert after.site_engineers[slot(name)] == engineers
         assert after.players[0].engineers == 8 - engineers
@@ -279,7 +280,7 @@ def test_case_3_storm() -> None:
 def test_injury_in_a_storm_on_purgatory_and_hell_only(weather: str, name: str, dangerous: bool) -> None:
     state = play(table(weather=weather, players=rich()), "take sand")
     hurt = int(dangerous and weather == "storm")
-    assert position(state).lighthouses[slot(name)].injures == bool(hurt)
+    assert build.injures(state, slot(name)) == bool(hurt)
     assert play(state, f"place {slot(name) + 1}").players[0].reserve == 6 + hurt
 
 
@@ -365,8 +366,8 @@ def test_only_workers_just_placed_come_back() -> None:
 def test_a_complete_lighthouse_takes_no_more_tiles() -> None:
     sites = {"Eckmühl": {"floors": [("clay", 1, 1)]}}
     state = play(table(2, players=rich(), sites=sites), "take sand", "place 5", "recall 0")
-    assert position(state).lighthouses[4].complete
-    assert not position(state).lighthouses[4].built
+    assert state.is_complete(4)
+    assert not state.is_built(4)
     while state.to_act() != 0:
         state = play(state, choices(state)[-1])
     state = play(state, "take stone")
@@ -406,10 +407,3 @@ def test_ruling_47_the_tables_are_data(tmp_path: Path) -> None:
     (tmp_path / "components.toml").write_text(words.replace("engineers = [1, 1, 2]", "engineers = [1, 2, 5]"))
     assert list(Box(tmp_path / "components.toml").demand)[:3] == [1, 2, 5]
     assert list(BOX.demand) == [1, 1, 2, 1, 2, 3, 1, 3, 4]
-
-
-@pytest.mark.rule("BRE-57")
-def test_what_a_browser_shows_of_a_tile() -> None:
-    """The slots where each seat could place it, in full."""
-    state = table(2, players={0: {"goods": "sand 1, stone 1", "engineers": 1}}, sites=TEIGNOUSE, display="sand")
-    assert position(state).rows[0][0].sites == [[4, 7, 9, 10, 12, 14], []]

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from embruns.core.contract import Action
-from embruns.games.bretagne.box import BOX
-from embruns.games.bretagne.data import Evaluation
+from embruns.games.bretagne.box import BOX, SOUTH
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.position import Evaluation
+from embruns.games.bretagne.rules.evaluation import card_value, port_price, presence_order, seats_in
+from embruns.games.bretagne.rules.round_setup import rent
 from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import G, J, P, R, choices, go_on, hand, play, position, refused, slot, table
 
@@ -80,7 +83,7 @@ def test_nothing_is_evaluated_before_all_have_passed() -> None:
 def test_most_workers_first_then_the_lowest(floors: list[Floor], order: list[int]) -> None:
     """In the last case J built the ground floor but left nobody there: his lowest worker stands higher."""
     state = table(sites={"Les Grands Cardinaux": {"floors": floors}})
-    assert position(state).lighthouses[0].order == order
+    assert seats_in(presence_order(state, 0)) == order
 
 
 @pytest.mark.rule("BRE-82")
@@ -158,7 +161,7 @@ def test_the_values_of_the_cards(name: str, values: list[int]) -> None:
     storeys = BOX.storeys[slot(name)]
     floors = [("sand", J, 1), ("stone", J, 1), ("clay", J, 1), ("sand", J, 1)][:storeys]
     state = site(name, floors, {J: {"hand": "supplies 1, dock 1, foghorn 1, cableway 1"}})
-    assert list(evaluation(state).values.values()) == values
+    assert [card_value(state, card) for card in range(4)] == values
     for card, value in zip(("supplies", "dock", "foghorn", "cableway"), values, strict=True):
         if value:
             assert play(state, f"play {card}").players[J].score == value
@@ -235,14 +238,15 @@ def test_example_5_port() -> None:
     assert evaluation(state).queue == [G, J]
     state = play(state, "send concarneau")
     assert position(state).ports[6].seats == [G]
-    assert [position(state).ports[6].price[J], state.players[G].francs] == [1, 0]
+    assert [port_price(state, 6), state.players[G].francs] == [1, 0]
     assert choices(state) == ["send concarneau", "send quiberon", "send le-palais", "decline"]
     assert play(state, "send concarneau").players[J].francs == 0
     assert play(state, "send quiberon").players[J].francs == 1
     after = play(state, "decline")
     assert position(after).ports[6].seats == [G]
-    assert position(after).ports[6].now == 1
-    assert (position(after).ports[6].rent, position(after).ports[6].improved) == ("clay", 2)
+    assert (position(after).ports[6].rent, rent(after, 6)) == ("clay", 1)
+    after.improved = BIT[SOUTH]
+    assert rent(after, 6) == 2
 
 
 @pytest.mark.rule("BRE-87")
@@ -271,7 +275,7 @@ def test_case_11_crowded_port() -> None:
     crowd = {"Roscoff": [P, G, R], "Paimpol": [J]}
     floors = [("sand", J, 2), ("clay", J, 1)]
     rich = site("Cap Fréhel", floors, {J: {"francs": 3}}, ports=crowd)
-    assert position(rich).ports[0].price[J] == 3
+    assert port_price(rich, 0) == 3
     assert play(rich, "send roscoff").players[J].francs == 0
     poor = site("Cap Fréhel", floors, {J: {"francs": 2}}, ports=crowd)
     assert refused(poor, "send roscoff") == "BRE-88"
@@ -413,7 +417,7 @@ def cleaned() -> BretagneState:
 @pytest.mark.rule("BRE-95")
 def test_played_cards_are_discarded() -> None:
     state = play(cleaned(), "play dock")
-    assert (evaluation(state).played["dock"], position(state).discards["dock"]) == (1, 0)
+    assert (evaluation(state).shown_cards["dock"], position(state).discards["dock"]) == (1, 0)
     state = play(state, "no more", "decline", "decline")
     assert (position(state).discards["dock"], state.shown_cards, hand(state, J)) == (1, 0, "foghorn 1")
 
@@ -444,5 +448,5 @@ def test_tiles_return_to_the_piles_of_their_backs() -> None:
 
 @pytest.mark.rule("BRE-99")
 def test_the_lighthouse_is_built() -> None:
-    lighthouse = position(play(cleaned(), "no more", "decline", "decline")).lighthouses[14]
-    assert (lighthouse.built, lighthouse.complete, lighthouse.floors) == (True, False, [])
+    state = play(cleaned(), "no more", "decline", "decline")
+    assert (state.is_built(14), state.is_complete(14), state.floors[14]) == (True, False, 0)

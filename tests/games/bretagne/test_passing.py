@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.bretagne.table import choices, goods, hand, play, position, refused, table
+from embruns.games.bretagne.rules.build import demand
+from tests.games.bretagne.table import choices, goods, hand, play, position, refused, slot, table
 
 BUSY = {"francs": 9, "goods": "sand 3", "engineers": 2}
 
@@ -102,9 +103,9 @@ def test_ruling_23_barge_3_helps_its_holder_on_every_build_until_passing() -> No
         assert state.site_engineers[site - 1] == 1, "always one fewer, whether it is needed or not"
         while state.to_act() != 0:
             state = play(state, "enter brest", choices(play(state, "enter brest"))[0], "leave")
-    assert position(state).lighthouses[5].demand == [2, 3, 3, 3]
+    assert [demand(state, player, 5) for player in state.players] == [2, 3, 3, 3]
     state = play(state, "pass")
-    assert position(state).lighthouses[5].demand == [3, 3, 3, 3]
+    assert [demand(state, player, 5) for player in state.players] == [3, 3, 3, 3]
 
 
 @pytest.mark.rule("BRE-78")
@@ -114,7 +115,7 @@ def test_workers_come_home_from_the_cities_only() -> None:
     state = play(table(players=players, sites=sites, ports={"Roscoff": [0]}), "pass")
     player = position(state).players[0]
     assert (player.workers, player.brest, player.lorient, player.reserve) == (6, 0, 0, 3)
-    assert (player.on_lighthouses, player.in_ports) == (4, 1)
+    assert (state.crew_of(0, slot("Ar-Men")), position(state).ports[0].seats) == (4, [0])
 
 
 @pytest.mark.rule("BRE-79")

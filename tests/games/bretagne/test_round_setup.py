@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE, OVER
+from embruns.games.bretagne.box import BOX
 from tests.games.bretagne.table import (
     DISPLAY,
     choices,
@@ -202,7 +203,7 @@ def test_ruling_12_rents_in_pontivy_order_ports_from_north_to_south() -> None:
 def test_ruling_13_no_port_pays_francs() -> None:
     found = {port.rent for port in position(started()).ports}
     assert found <= {"wood", "sand", "stone", "clay", "card", "worker", "engineer", "points"}
-    everywhere = {port.name: [0] for port in position(started()).ports}
+    everywhere = {name: [0] for name in BOX.port_names}
     assert drawn(go_on(table(phase="renting", round=2, ports=everywhere))).players[0].francs == 0
 
 

@@ -11,8 +11,8 @@ import pytest
 from embruns.core.contract import CHANCE
 from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.data import PHASES
 from embruns.games.bretagne.parts.goods import kinds_of
+from embruns.games.bretagne.position import PHASES
 from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import choices, go_on, outcomes, play, position, started, table
 

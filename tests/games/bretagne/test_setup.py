@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.box import BOX, CATEGORIES, coast_of
+from embruns.games.bretagne.box import BOX, CATEGORIES, COASTS, RENTS, coast_of
+from embruns.games.bretagne.facts import DRAWN
+from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.rules.round_setup import rent
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import choices, drawn, new, outcomes, play, position, started
+
+DRAWN_RENTS: Any = DRAWN["RENTS"]  # what the board shows of both faces
+
+
+def colour(state: BretagneState, slot: int) -> str:
+    """The colour of the lighthouse that lies there."""
+    return CATEGORIES[state.category(slot)]
 
 
 @pytest.mark.rule("BRE-01")
@@ -48,10 +60,8 @@ def test_the_order_is_drawn_and_every_order_is_alike() -> None:
 @pytest.mark.rule("BRE-05")
 @pytest.mark.parametrize("variant", ["historical", "random"])
 def test_the_colours_of_the_coasts(variant: str) -> None:
-    lighthouses = position(started(4, variant)).lighthouses
-    counts = {
-        coast: Counter(x.category for x in lighthouses if x.coast == coast) for coast in ("north", "south", "west")
-    }
+    state = started(4, variant)
+    counts = {coast: Counter(colour(state, s) for s in range(15) if COASTS[coast_of(s)] == coast) for coast in COASTS}
     assert counts["north"] == {"paradise": 3, "purgatory": 1, "hell": 1}
     assert counts["south"] == {"paradise": 1, "purgatory": 3, "hell": 1}
     assert counts["west"] == {"paradise": 1, "purgatory": 1, "hell": 3}
@@ -60,7 +70,7 @@ def test_the_colours_of_the_coasts(variant: str) -> None:
 @pytest.mark.rule("BRE-06")
 def test_historical_number_n_lies_on_slot_n() -> None:
     assert [x.number for x in position(new()).lighthouses] == list(range(1, 16))
-    assert [x.coast for x in position(new()).lighthouses] == ["south"] * 5 + ["west"] * 5 + ["north"] * 5
+    assert [COASTS[coast_of(slot)] for slot in range(15)] == ["south"] * 5 + ["west"] * 5 + ["north"] * 5
 
 
 @pytest.mark.rule("BRE-07")
@@ -69,16 +79,17 @@ def test_random_lighthouses_are_shuffled_within_their_colour() -> None:
     assert outcomes(state) == {"lay 1": 1, "lay 6": 1, "lay 7": 1, "lay 9": 1, "lay 14": 1}, "slot 1 is a Hell"
     state = play(state, "[lay 7]")
     assert list(outcomes(state)) == ["lay 2", "lay 3", "lay 4", "lay 8", "lay 12"], "slot 2 is a Purgatory"
-    laid = position(started(2, "random")).lighthouses
-    assert sorted(x.number or 0 for x in laid) == list(range(1, 16))
-    assert all(x.category == CATEGORIES[BOX.category[(x.number or 0) - 1]] for x in laid)
+    state = started(2, "random")
+    assert sorted(state.laid) == list(range(15))
+    assert [colour(state, slot) for slot in range(15)] == [CATEGORIES[BOX.category[slot]] for slot in range(15)]
 
 
 @pytest.mark.rule("BRE-07")
 def test_ruling_39_the_slot_decides_the_coast() -> None:
     state = play(new(4, "random"), *[f"[line {s}]" for s in ("anchor", "star", "wheel", "shell")], "[lay 14]")
-    lighthouse = position(state).lighthouses[0]
-    assert (lighthouse.name, lighthouse.coast) == ("Les Roches-Douvres", "south")
+    assert (BOX.names[state.laid[0]], COASTS[coast_of(0)]) == ("Les Roches-Douvres", "south")
+    state.built = BIT[0]
+    assert [state.built_on(COASTS.index(coast)) for coast in ("north", "south")] == [0, 1]
 
 
 @pytest.mark.rule("BRE-08")
@@ -89,26 +100,25 @@ def test_four_players_build_all_fifteen() -> None:
 @pytest.mark.rule("BRE-09")
 @pytest.mark.parametrize("variant", ["historical", "random"])
 def test_three_players_build_twelve(variant: str) -> None:
-    built = [x for x in position(started(3, variant)).lighthouses if x.built]
-    assert {(x.coast, x.category) for x in built} == {("north", "paradise"), ("south", "purgatory"), ("west", "hell")}
-    assert len(built) == 3
+    state = started(3, variant)
+    built = [(COASTS[coast_of(s)], colour(state, s)) for s in range(15) if state.is_built(s)]
+    assert sorted(built) == [("north", "paradise"), ("south", "purgatory"), ("west", "hell")]
 
 
 @pytest.mark.rule("BRE-10")
 @pytest.mark.parametrize("seed", range(5))
 def test_two_players_build_one_of_each_colour_on_every_coast(seed: int) -> None:
-    lighthouses = position(started(2, "random", seed)).lighthouses
-    built = Counter((x.coast, x.category) for x in lighthouses if x.built)
+    state = started(2, "random", seed)
+    built = Counter((COASTS[coast_of(s)], colour(state, s)) for s in range(15) if state.is_built(s))
     assert built == {("north", "paradise"): 2, ("south", "purgatory"): 2, ("west", "hell"): 2}
-    left = Counter((x.coast, x.category) for x in lighthouses if not x.built)
+    left = Counter((COASTS[coast_of(s)], colour(state, s)) for s in range(15) if not state.is_built(s))
     assert set(left.values()) == {1}
     assert len(left) == 9
 
 
 @pytest.mark.rule("BRE-10")
 def test_ruling_01_unused_lighthouses_show_the_built_face() -> None:
-    counts = position(started(2)).built
-    assert counts == {"north": 2, "west": 2, "south": 2}
+    assert [started(2).built_on(coast) for coast in range(3)] == [2, 2, 2]
 
 
 @pytest.mark.rule("BRE-09", "BRE-10")
@@ -129,7 +139,7 @@ def test_what_starts_built_takes_no_part() -> None:
         state.play(state.legal()[-1])
         assert all(state.floors[s] == state.site_engineers[s] == state.site_francs[s] == 0 for s in built)
     assert any(state.site_francs[s] for s in range(15)), "while the others gather francs"
-    assert all(position(state).lighthouses[s].bill == {} for s in built)
+    assert not any(state.is_site(s) or state.is_complete(s) for s in built)
 
 
 @pytest.mark.rule("BRE-12")
@@ -151,10 +161,11 @@ def test_three_of_four_port_tiles_lie_in_each_zone() -> None:
 
 @pytest.mark.rule("BRE-13")
 def test_ports_start_with_the_normal_rent_and_show_the_improved_one() -> None:
-    for port in position(started()).ports:
-        assert port.now == port.normal
-        assert port.improved == 2 * port.normal
-    assert position(started()).improved == []
+    state = started()
+    for port, tile in enumerate(state.port_tiles):
+        assert rent(state, port) == BOX.rent_normal[tile]
+        assert DRAWN_RENTS[COASTS[port // 3]][RENTS[BOX.rent_kind[tile]]] == [rent(state, port), 2 * rent(state, port)]
+    assert state.improved == 0
 
 
 @pytest.mark.rule("BRE-14")
@@ -190,9 +201,9 @@ def test_four_tiles_of_each_pile_are_revealed() -> None:
     state = play(state, "[reveal clay]")
     assert next(iter(outcomes(state))) == "reveal sand+sand", "the second row"
     rows = position(drawn(state)).rows
-    assert [tile.name for tile in rows[0]] == ["sand", "sand", "sand", "clay"]
+    assert rows[0] == ["sand", "sand", "sand", "clay"]
     assert [len(row) for row in rows] == [4, 4, 4]
-    assert [{len(tile.name.split("+")) for tile in row} for row in rows] == [{1}, {2}, {3}]
+    assert [{len(tile.split("+")) for tile in row} for row in rows] == [{1}, {2}, {3}]
     assert [sum(pile.values()) for pile in position(drawn(state)).piles] == [8, 8, 8]
 
 

@@ -9,7 +9,6 @@ import pytest
 from embruns.core.contract import CHANCE
 from tests.games.bretagne.table import (
     choices,
-    city,
     goods,
     hand,
     outcomes,
@@ -303,31 +302,3 @@ def test_ruling_28_two_resources_or_nothing() -> None:
     assert choices(state, "brest buy") == choices(state, "sell") == []
     assert refused(state, "brest buy wood+wood") == "BRE-73"
     assert refused(state, "sell clay+clay") == "BRE-70"
-
-
-# What a browser shows
-
-
-def test_every_trade_says_what_is_lacking() -> None:
-    state = table(
-        players={0: {"francs": 2, "goods": "clay 1", "hand": "dock 1"}, 1: {"workers": 0, "reserve": 14}},
-        singles=0,
-        market="wood 1",
-    )
-    told_0 = position(state).players[0].trades
-    assert told_0 == {
-        "lorient-a": "francs",
-        "lorient-b": "francs",
-        "lorient-c": "cards",
-        "lorient-d": "francs",
-        "lorient-e": "",
-        "brest-a": "wares",
-        "brest-b": "wares",
-        "brest-c": "resources",
-        "brest-d": "francs",
-    }
-    assert set(position(state).players[1].trades.values()) == {"worker"}
-    state = play(table(players=rich(reserve=0)), "enter lorient", "swap dock for clay")
-    assert position(state).players[0].trades["lorient-e"] == "done"
-    assert position(state).players[0].trades["lorient-d"] == "reserve"
-    assert state.city == city("lorient")

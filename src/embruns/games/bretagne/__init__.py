@@ -1,4 +1,4 @@
-"""Bretagne: contractors raise fifteen lighthouses around BretagneState, for two to four."""
+"""Bretagne: contractors raise fifteen lighthouses around Brittany, for two to four."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Game, Setup, Text, Variant
-from embruns.games.bretagne import data, reading, text
+from embruns.games.bretagne import facts, text
+from embruns.games.bretagne import position as saved
 from embruns.games.bretagne.actions import ACTIONS
 from embruns.games.bretagne.bot.judge import BretagneJudge
 from embruns.games.bretagne.box import BOX
@@ -40,7 +41,9 @@ class Bretagne(Game[BretagneState]):
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS
     judge = BretagneJudge()
-    Position = data.Position
+    Position = saved.Position
+    Facts = facts.Facts
+    drawn = facts.DRAWN
 
     def new(self, setup: Setup) -> BretagneState:
         return new_state(setup.players, setup.variant == "historical")
@@ -56,20 +59,15 @@ class Bretagne(Game[BretagneState]):
         a_seat = 1 + 3 + visits + 2 + 2 * workers + 15 + 4 * 9
         return 100 + BOX.rounds * (setup.players * a_seat + 12 * 5 + 2)
 
-    def position(self, state: BretagneState) -> data.Position:
-        return data.position_of(state)
-
-    def state(self, position: data.Position) -> BretagneState:
-        return reading.state_of(position)
-
+    position = staticmethod(saved.position_of)
+    state = staticmethod(saved.state_of)
+    upgrade = staticmethod(saved.upgrade)
+    census = staticmethod(saved.census)
+    facts = staticmethod(facts.facts_of)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
-
-    def census(self, state: BretagneState) -> Mapping[str, int]:
-        """Section 2.10: workers by seat, engineers, construction tiles by kind, equipment cards."""
-        return {name: found for name, (found, _) in reading.census(state).items()}
 
 
 GAME = Bretagne()

@@ -233,3 +233,4 @@ TILE_COST: Final = BOX.tile_cost
 TILE_ROW: Final = BOX.tile_row
 KINDS: Final = len(BOX.tile_words)
 ALL_CARDS: Final = hand_of(BOX.card_copies)
+TILE_NAMES: Final = tuple(["+".join(cost) for cost in BOX.tile_words])  # such as 'sand+stone'

@@ -39,8 +39,7 @@ from embruns.games.bretagne.actions import (
     SwapCard,
     Take,
 )
-from embruns.games.bretagne.box import BOX, COASTS, NONE, RENTS, SLOTS, WEATHERS, coast_of
-from embruns.games.bretagne.data import TILE_NAMES
+from embruns.games.bretagne.box import BOX, COASTS, NONE, RENTS, SLOTS, TILE_NAMES, WEATHERS, coast_of
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.goods import CARDS, RESOURCES, amounts_of, kinds_of
 from embruns.games.bretagne.phases import (

@@ -7,7 +7,8 @@ import { follow, type Tally } from './ledger';
 import { discs, kindOf } from './scene';
 import { openPicks, picked, TRADES } from './trades';
 import { grown, tabFor, tracesOf } from './watch';
-import type { Position } from './wire';
+import { viewOf, type View } from './view';
+import type { Facts, Position } from './wire';
 
 const event = (seat: number | null, action: Record<string, number | string>): Event => ({
   ply: 1,
@@ -18,7 +19,7 @@ const event = (seat: number | null, action: Record<string, number | string>): Ev
 });
 
 /** As much of a position as the ledger reads. */
-function position(more: Record<string, unknown>, scores: number[], built: boolean[] = [false, false]): Position {
+function position(more: Record<string, unknown>, scores: number[], built: boolean[] = [false, false]): View {
   const final = { order: 4, francs: 1, ports: 2 };
   return {
     phase: 'cards',
@@ -29,7 +30,7 @@ function position(more: Record<string, unknown>, scores: number[], built: boolea
     recalls: [],
     evaluation: null,
     ...more,
-  } as unknown as Position;
+  } as unknown as View;
 }
 const evaluation = { slot: 1, values: { supplies: 4, dock: 5, foghorn: 0, cableway: 0 } };
 const empty: Tally = { round: 2, entries: [] };
@@ -47,8 +48,7 @@ it('lays the slots clockwise from Lorient, each on the chart and none on another
 });
 
 it('names a kind of tile as the actions do', () => {
-  const view = { piles: [{ sand: 4, stone: 2 }, { 'sand+sand': 1 }, {}] } as unknown as Position;
-  expect(['sand', 'stone', 'sand+sand'].map((tile) => kindOf(view, tile))).toEqual([0, 1, 2]);
+  expect(['sand', 'stone', 'clay', 'sand+sand'].map(kindOf)).toEqual([0, 1, 2, 3]);
   expect(discs({ wood: 1, stone: 2, clay: 0 })).toEqual(['wood', 'stone', 'stone']);
 });
 
@@ -133,7 +133,7 @@ it('sees what has grown and where the last player was', () => {
     [0, 2],
   ].map((floors) => ({
     lighthouses: floors.map((n) => ({ floors: Array(n).fill({}) })),
-  })) as unknown as [Position, Position];
+  })) as unknown as [View, View];
   expect([...grown(low, high, [event(0, { verb: 'Place', slot: 1 })])]).toEqual([1]);
   expect(grown(low, high, []).size).toBe(0);
   const recent = [
@@ -151,4 +151,38 @@ it('opens the panel of the question', () => {
 it('shortens only what is long', () => {
   expect(shortName('Les Grands Cardinaux')).toBe('Grands Cardinaux');
   expect(shortName('Les Triagoz')).toBe('Les Triagoz');
+});
+
+it('joins a position with its facts and with what is printed', () => {
+  const data = {
+    site: 1,
+    lighthouses: [
+      { number: null, built: false, floors: [] },
+      { number: 14, built: false, floors: [] },
+    ],
+    ports: [{ rent: 'points', seats: [] }],
+    rows: [['sand', 'sand']],
+    players: [{ score: 3 }],
+    evaluation: { queue: [0], shown_cards: { dock: 1 } },
+  } as unknown as Position;
+  const facts = {
+    lighthouses: [{}, { demand: [2], bill: { clay: 1 } }],
+    ports: [{ now: 2, price: [0] }],
+    tiles: { sand: [[1]] },
+    players: [{ in_ports: 1 }],
+    built: { north: 0, west: 0, south: 0 },
+    evaluation: { values: { dock: 6 }, majority: [7] },
+    recalls: [],
+  } as unknown as Facts;
+  const view = viewOf(data, facts);
+  expect(view.lighthouses[0]).toMatchObject({ name: '', storeys: 0, coast: 'south', complete: false, demand: [] });
+  const laid = { name: 'Les Roches-Douvres', storeys: 4, coast: 'south', category: 'purgatory', bill: { clay: 1 } };
+  expect(view.lighthouses[1]).toMatchObject(laid);
+  expect(view.ports[0]).toMatchObject({ name: 'Roscoff', coast: 'north', now: 2, improved: 4, price: [0] });
+  expect(view.rows[0]).toEqual([
+    { name: 'sand', sites: [[1]] },
+    { name: 'sand', sites: [[1]] },
+  ]);
+  expect(view.players[0]).toEqual({ score: 3, in_ports: 1 });
+  expect(view.evaluation).toMatchObject({ slot: 1, queue: [0], values: { dock: 6 } });
 });

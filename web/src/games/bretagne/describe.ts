@@ -3,7 +3,7 @@
 import { list } from '../../core/i18n.svelte';
 import { discs, RESOURCES, type Scene } from './scene';
 import { say, type BretagneKey } from './texts';
-import type { Lighthouse } from './wire';
+import type { Site } from './view';
 
 /** Les Grands Cardinaux lose their article on the map, where room is scarce. */
 export const shortName = (name: string): string => (name.length > 15 ? name.replace(/^Les /, '') : name);
@@ -17,7 +17,7 @@ export function goodsWords(bill: Record<string, number>): string {
 }
 
 /** 'Maëlle (3), Erwan (1)' in presence order. */
-export function orderWords(site: Lighthouse, names: readonly string[]): string {
+export function orderWords(site: Site, names: readonly string[]): string {
   const men = (seat: number): number =>
     site.floors.reduce((sum, floor) => sum + (floor.seat === seat ? floor.workers : 0), 0);
   return site.order.map((seat) => `${names[seat]} (${men(seat)})`).join(', ');

@@ -3,7 +3,7 @@
 import type { SheetRow } from '../../core/faces';
 import type { Event } from '../../core/wire';
 import { texts, type BretagneKey } from './texts';
-import type { Position } from './wire';
+import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
 
@@ -32,14 +32,15 @@ export function pace(events: readonly Event[]): number {
 
 const label = (key: BretagneKey): { fr: string; en: string } => ({ fr: texts.fr[key], en: texts.en[key] });
 
-export function sheet(data: Record<string, unknown>): SheetRow[] {
-  const { players } = data as unknown as Position;
-  const sum = ({ order, francs, ports }: Position['players'][number]['final']): number => order + francs + ports;
+export function sheet(view: Record<string, unknown>, facts: Record<string, unknown> | null): SheetRow[] {
+  const { players } = view as unknown as Position;
+  const finals = (facts as unknown as Facts).players.map((player) => player.final);
+  const sums = finals.map(({ order, francs, ports }) => order + francs + ports);
   return [
-    { label: label('sheetPlay'), values: players.map((player) => player.score - sum(player.final)) },
-    { label: label('sheetOrder'), values: players.map((player) => player.final.order) },
-    { label: label('sheetFrancs'), values: players.map((player) => player.final.francs) },
-    { label: label('sheetPorts'), values: players.map((player) => player.final.ports) },
+    { label: label('sheetPlay'), values: players.map((player, seat) => player.score - sums[seat]!) },
+    { label: label('sheetOrder'), values: finals.map((final) => final.order) },
+    { label: label('sheetFrancs'), values: finals.map((final) => final.francs) },
+    { label: label('sheetPorts'), values: finals.map((final) => final.ports) },
     { label: label('sheetTotal'), values: players.map((player) => player.score) },
   ];
 }

@@ -1,7 +1,7 @@
 /** The points of an evaluation, one line for each thing that happened, kept from view to view. */
 
 import type { Event } from '../../core/wire';
-import type { Position } from './wire';
+import type { View } from './view';
 
 export interface Entry {
   slots: number[]; // the lighthouses it belongs to
@@ -18,14 +18,14 @@ export interface Tally {
   entries: Entry[];
 }
 
-const scoreOf = (view: Position, seat: number): number => {
+const scoreOf = (view: View, seat: number): number => {
   const player = view.players[seat]!;
   const final = player.final;
   return player.score - (view.phase === 'ended' ? final.order + final.francs + final.ports : 0);
 };
 
 /** What these events add. An evaluation of a later round begins a new page. */
-export function follow(tally: Tally, before: Position | null, events: readonly Event[], after: Position): Tally {
+export function follow(tally: Tally, before: View | null, events: readonly Event[], after: View): Tally {
   if (!before || events.length === 0) return before ? tally : { round: after.round, entries: [] };
   const page: Entry[] = tally.round === before.round ? [...tally.entries] : [];
   const gained = before.players.map((_, seat) => scoreOf(after, seat) - scoreOf(before, seat));

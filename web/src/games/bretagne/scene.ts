@@ -2,13 +2,14 @@
 
 import { getContext, setContext } from 'svelte';
 import type { ActionInfo } from '../../core/wire';
+import { TILES } from './box';
 import type { Tally } from './ledger';
-import type { Position } from './wire';
+import type { View } from './view';
 
 export type Fields = Record<string, number | string>;
 
 export interface Scene {
-  readonly view: Position;
+  readonly view: View;
   /** Whose decisions, bills and prices are shown: the person's seat, else whoever is to act. */
   readonly me: number;
   readonly mine: boolean; // `me` is the person's own seat
@@ -45,8 +46,8 @@ export const NUMERALS = ['I', 'II', 'III', 'IV'] as const;
 export type Resource = (typeof RESOURCES)[number];
 export type Card = (typeof CARDS)[number];
 
-/** The number of a kind of tile, as actions name it: the piles list every kind in its order. */
-export const kindOf = (view: Position, tile: string): number => view.piles.flatMap(Object.keys).indexOf(tile);
+/** The number of a kind of tile, as actions name it. */
+export const kindOf = (tile: string): number => TILES.findIndex((name) => name === tile);
 
 /** What is printed on a tile: 'sand+stone'. */
 export const goodsOn = (tile: string): string[] => tile.split('+');

@@ -1,8 +1,8 @@
-/** The nine trades: where, which action, what is paid and gained. Prices come from the server's tables. */
+/** The nine trades: where, which action, what is paid and gained. Prices are printed in the box. */
 
 import type { Fields } from './scene';
 import type { BretagneKey } from './texts';
-import type { Player } from './wire';
+import type { Player } from './view';
 
 export type TradeName =
   'brest-a' | 'brest-b' | 'brest-c' | 'brest-d' | 'lorient-a' | 'lorient-b' | 'lorient-c' | 'lorient-d' | 'lorient-e';
@@ -129,8 +129,12 @@ export const TRADES: Readonly<Record<TradeName, Trade>> = {
   },
 };
 
+/** The trades of a city, 0 Brest or 1 Lorient, with their names. */
+export const tradesOf = (city: number): [TradeName, Trade][] =>
+  (Object.entries(TRADES) as [TradeName, Trade][]).filter(([, trade]) => trade.city === city);
+
 /** Why a trade cannot be done, as the server names it. */
-export const REASONS: Readonly<Record<Exclude<Player['trades'][string], ''>, BretagneKey>> = {
+export const REASONS: Readonly<Record<Player['lacks'][string], BretagneKey>> = {
   francs: 'lacks-francs',
   wares: 'lacks-wares',
   cards: 'lacks-cards',

@@ -2,18 +2,18 @@
 
 import type { Event } from '../../core/wire';
 import { CITIES } from './scene';
-import type { Position } from './wire';
+import type { View } from './view';
 
 export type Tab = 'map' | 'turn' | 'sites' | 'cities' | 'mine' | 'pontivy';
 
 /** The panel that holds the answer to what is asked; null where nothing is. */
-export function tabFor(asked: Position['phase'] | null): Tab | null {
+export function tabFor(asked: View['phase'] | null): Tab | null {
   if (asked === null) return null;
   return asked === 'trading' ? 'cities' : 'turn';
 }
 
 /** The slots whose lighthouse has just got a storey. */
-export function grown(before: Position | null, after: Position, events: readonly Event[]): Set<number> {
+export function grown(before: View | null, after: View, events: readonly Event[]): Set<number> {
   if (!before || events.length === 0) return new Set();
   return new Set(
     after.lighthouses.flatMap((site, slot) =>
