@@ -14,6 +14,7 @@ from embruns.games.maitre_des_mers.actions import ACTIONS
 from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
 from embruns.games.maitre_des_mers.box import BOX, SEATS
 from embruns.games.maitre_des_mers.state import MaitreDesMersState, new_state
+from embruns.games.maitre_des_mers.words import REASONS, TERMS
 
 
 class MaitreDesMers(Game[MaitreDesMersState]):
@@ -49,8 +50,8 @@ class MaitreDesMers(Game[MaitreDesMersState]):
             (Choice("on", Text("Oui", "Yes")), Choice("off", Text("Non", "No"))),
         ),
     )
-    reasons: ClassVar[Mapping[str, Text]] = text.REASONS
-    terms: ClassVar[Mapping[str, Text]] = text.TERMS
+    reasons: ClassVar[Mapping[str, Text]] = REASONS
+    terms: ClassVar[Mapping[str, Text]] = TERMS
     actions: Sequence[Action] = ACTIONS
     judge = MaitreDesMersJudge()
     Position = saved.Position

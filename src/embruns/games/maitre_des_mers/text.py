@@ -1,12 +1,12 @@
-"""Le Maître des Mers in words: notation, the drawn table, what is asked, what happened."""
+"""The notation of actions, the table as text, what is asked and what is told; the words are in words.py."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from embruns.core.contract import Action
-from embruns.core.game import Lang, Text
+from embruns.core.game import Lang
 from embruns.games.maitre_des_mers.actions import (
     Arm,
     Attack,
@@ -42,6 +42,7 @@ from embruns.games.maitre_des_mers.phases import (
 )
 from embruns.games.maitre_des_mers.rules.attack import loser, victor
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
+from embruns.games.maitre_des_mers.words import ADVANTAGE, ASK, TELL, WORDS
 
 
 def notation(action: Action) -> str:
@@ -79,12 +80,12 @@ def _id(card: int) -> str:
 
 
 def name(card: int, lang: Lang) -> str:
-    """What the card is called."""
+    """Return what the card is called."""
     return BOX.cards[card].fr if lang == "fr" else BOX.cards[card].en
 
 
 def quoted(card: int, lang: Lang) -> str:
-    """In a sentence: French ships have their article in their name, and stand between quotation marks."""
+    """Return the name for a sentence: French ships have an article in their name, so they stand in quotation marks."""
     return f"«\u00a0{BOX.cards[card].fr}\u00a0»" if lang == "fr" and card < SHIPS else name(card, lang)
 
 
@@ -92,8 +93,8 @@ def quoted(card: int, lang: Lang) -> str:
 
 
 def draw(state: MaitreDesMersState, lang: Lang, names: Sequence[str]) -> str:
-    """Port and piles, the dice of the turn, the fleets."""
-    words = _WORDS[lang]
+    """Return the table as text: port and piles, the dice of the turn, the fleets."""
+    words = WORDS[lang]
     lines = [f"{words['port']}:"]
     lines += [f"  {_card_line(ship, lang)}" for ship in numbers_in(state.port)]
     pile = count(state.unseen) + len(state.returned)
@@ -109,22 +110,22 @@ def draw(state: MaitreDesMersState, lang: Lang, names: Sequence[str]) -> str:
 
 
 def _spaced(line: str, lang: Lang) -> str:
-    """French has a space before a colon; the colon inside a combination has none after it."""
+    """Put a space before a colon, as French does; the colon inside a combination is left as it is."""
     return re.sub(r":(?= |$)", "\u00a0:", line) if lang == "fr" else line
 
 
 def _card_line(card: int, lang: Lang) -> str:
     """`M2 Le Bon Retour   K(2)+F(1,6)   feu 2, carte`"""
-    words, facts = _WORDS[lang], BOX.cards[card]
+    words, facts = WORDS[lang], BOX.cards[card]
     notes = [f"{words['fire']} {facts.power}"] if facts.power else []
     notes += [words["map"]] if facts.has_map else []
     notes += [f"{words['value']} {facts.value}"] if facts.value else []
-    notes += [_ADVANTAGE[lang][facts.advantage]] if facts.advantage >= 0 else []
+    notes += [ADVANTAGE[lang][facts.advantage]] if facts.advantage >= 0 else []
     return f"{facts.id} {name(card, lang)}   {facts.combination.text}   {', '.join(notes)}"
 
 
 def _dice_lines(state: MaitreDesMersState, lang: Lang) -> list[str]:
-    words = _WORDS[lang]
+    words = WORDS[lang]
     if state.phase in (THROWING, THROWN, PLACING):
         target = "" if state.target == NO_CARD else f" {_id(state.target)}"
         dice = (("thrown", state.thrown), ("placed", state.placed), ("discarded", state.discarded))
@@ -136,7 +137,7 @@ def _dice_lines(state: MaitreDesMersState, lang: Lang) -> list[str]:
 
 
 def _fleet_lines(state: MaitreDesMersState, seat: int, lang: Lang, owner: str) -> list[str]:
-    fleets, words = state.fleets, _WORDS[lang]
+    fleets, words = state.fleets, WORDS[lang]
     sign = ">" if seat == state.seat and state.phase != ENDED else " "
     head = f"{sign} {owner}: {words['points']} {fleets.points(seat)}, {words['fire']} {fleets.power(seat)}"
     lines = [head]
@@ -151,8 +152,8 @@ def _fleet_lines(state: MaitreDesMersState, seat: int, lang: Lang, owner: str) -
 
 
 def ask(state: MaitreDesMersState, lang: Lang) -> str:
-    """One sentence for the seat to act."""
-    words = _ASK[lang]
+    """Return what the seat to act is asked, in one sentence."""
+    words = ASK[lang]
     if state.phase == THROWN:
         return _ask_after_throw(state, lang)
     if state.phase == PLACING:
@@ -165,7 +166,7 @@ def ask(state: MaitreDesMersState, lang: Lang) -> str:
 
 
 def _ask_after_throw(state: MaitreDesMersState, lang: Lang) -> str:
-    words, dice = _ASK[lang], " ".join(TEXTS[state.thrown])
+    words, dice = ASK[lang], " ".join(TEXTS[state.thrown])
     if not any(isinstance(action, Place) for action in state.legal()):
         return words["discard"].format(dice)
     if state.target == NO_CARD:
@@ -179,7 +180,7 @@ def _ask_after_throw(state: MaitreDesMersState, lang: Lang) -> str:
 def tell(
     before: MaitreDesMersState, action: Action, after: MaitreDesMersState, lang: Lang, names: Sequence[str]
 ) -> str:
-    """One sentence."""
+    """Return what happened, in one sentence."""
     who = names[before.seat]
     match action:
         case Place():
@@ -187,8 +188,7 @@ def tell(
         case Roll():
             return _tell_roll(before, action, after, lang, names)
         case Discard():
-            lost = after.turns > before.turns
-            return _tells(lang, "Failed" if lost else "Discard", who, action.face)
+            return _tells(lang, "Failed" if after.turns > before.turns else "Discard", who, action.face)
         case TurnDie():
             return _tells(lang, "TurnDie", who, quoted(FIRST_GOODS + action.goods, lang), action.face, action.to)
         case Rethrow() if action.face:
@@ -197,6 +197,15 @@ def tell(
             return _tells(lang, "RethrowAll", who, quoted(FIRST_GOODS + action.goods, lang))
         case Hunt() | Buy():
             return _tells(lang, type(action).__name__, who, quoted(after.target, lang))
+        case Arm() | Throw():
+            return _tells(lang, type(action).__name__, who)
+    return _tell_ship(before, action, lang, names)
+
+
+def _tell_ship(before: MaitreDesMersState, action: Action, lang: Lang, names: Sequence[str]) -> str:
+    """Return what happened to a ship or its cargo, or who begins."""
+    who = names[before.seat]
+    match action:
         case Attack():
             owner = names[before.fleets.owner(action.prey)]
             return _tells(lang, "Attack", who, quoted(action.ship, lang), quoted(action.prey, lang), owner)
@@ -211,11 +220,11 @@ def tell(
             return _tells(lang, "Reveal", quoted(action.ship, lang))
         case First():
             return _tells(lang, "First", names[action.seat])
-    return _tells(lang, type(action).__name__, who)
+    raise TypeError(f"{action!r} is no action of Le Maître des Mers")
 
 
 def _tells(lang: Lang, key: str, *words: object) -> str:
-    return _TELL[lang][key].format(*words)
+    return TELL[lang][key].format(*words)
 
 
 def _tell_place(before: MaitreDesMersState, place: Place, after: MaitreDesMersState, lang: Lang, who: str) -> str:
@@ -241,165 +250,3 @@ def _tell_roll(
     if before.fleets.cargo[loser] == NOTHING:
         return _tells(lang, "SentBack", *words)
     return _tells(lang, "Beaten" if after.phase == PLUNDERING else "Kept", *words)
-
-
-# How a game ends, and what the judge weighs
-
-_ENDS = {
-    "empty-port": Text("Le port est vide", "The port is empty"),
-    "guard": Text("Deux cent quarante tours sont joués", "Two hundred and forty turns are played"),
-}
-_BY = {
-    "points": Text("le plus grand trésor l’emporte.", "the greatest treasure wins."),
-    "fleet": Text("à trésor égal, la plus grande flotte l’emporte.", "treasures are equal, the larger fleet wins."),
-    "power": Text(
-        "à flottes égales, la plus forte puissance de feu l’emporte.", "fleets are equal, the greater fire power wins."
-    ),
-    "shared": Text("tout est égal, la victoire est partagée.", "all is equal, the victory is shared."),
-}
-REASONS: Mapping[str, Text] = {
-    f"{end}-{by}": Text(f"{_ENDS[end].fr}\u00a0: {_BY[by].fr}", f"{_ENDS[end].en}: {_BY[by].en}")
-    for end in _ENDS
-    for by in _BY
-}
-TERMS: Mapping[str, Text] = {
-    "won": Text("la victoire", "the win"),
-    "treasure": Text("les trésors", "treasures"),
-    "families": Text("les familles de navires", "families of ships"),
-    "ships": Text("la flotte", "the fleet"),
-    "goods": Text("les marchandises", "goods"),
-    "danger": Text("la sécurité de la flotte", "the safety of the fleet"),
-    "attempt": Text("ce que promettent les dés", "what the dice promise"),
-    "fight": Text("l’issue du combat", "the outcome of the fight"),
-}
-
-# Words
-
-_WORDS = {
-    "fr": {
-        "port": "Port",
-        "pile": "Navires dans la pioche",
-        "turn": "Tours",
-        "goods": "Marchandises",
-        "treasure": "Trésor",
-        "fire": "feu",
-        "map": "carte aux trésors",
-        "value": "vaut",
-        "points": "points",
-        "dice": "Dés",
-        "thrown": "lancés",
-        "placed": "placés",
-        "discarded": "écartés",
-    },
-    "en": {
-        "port": "Port",
-        "pile": "Ships in the pile",
-        "turn": "Turns",
-        "goods": "Goods",
-        "treasure": "Treasure",
-        "fire": "fire",
-        "map": "treasure map",
-        "value": "worth",
-        "points": "points",
-        "dice": "Dice",
-        "thrown": "thrown",
-        "placed": "placed",
-        "discarded": "discarded",
-    },
-}
-_ADVANTAGE = {
-    "fr": (
-        "relancer un dé",
-        "tout relancer au lieu d’écarter",
-        "relancer tous les dés",
-        "copier un autre dé",
-        "retourner un dé",
-        "un dé à plus ou moins 1",
-        "un dé au choix",
-    ),
-    "en": (
-        "rethrow a die",
-        "rethrow all instead of a discard",
-        "rethrow all dice",
-        "copy another die",
-        "turn a die over",
-        "a die up or down by 1",
-        "a die to any face",
-    ),
-}
-_ASK = {
-    "fr": {
-        "choosing": "Choisissez une action.",
-        "first": "Vous avez lancé {}\u00a0: posez un premier dé sur un navire du port.",
-        "place": "Vous avez lancé {}\u00a0: posez au moins un dé sur la carte {}.",
-        "placing": "Posez encore un dé sur la carte {}, ou relancez les autres.",
-        "discard": "Vous avez lancé {}\u00a0: aucun dé ne convient, écartez-en un.",
-        "stowing": "Choisissez le navire qui transporte\u00a0: {}.",
-        "plundering": "Combat gagné\u00a0: prenez la cargaison ({}) sous un navire libre, ou laissez-la.",
-        "nothing": "Rien n’est demandé.",
-    },
-    "en": {
-        "choosing": "Choose an action.",
-        "first": "You threw {}: place a first die on a ship of the port.",
-        "place": "You threw {}: place at least one die on {}.",
-        "placing": "Place another die on {}, or throw the others again.",
-        "discard": "You threw {}: no die fits, discard one.",
-        "stowing": "Choose the ship that carries it: {}.",
-        "plundering": "The fight is won: take the cargo ({}) under a free ship, or leave it.",
-        "nothing": "Nothing is asked.",
-    },
-}
-_TELL = {
-    "fr": {
-        "First": "{} prend les dés en premier.",
-        "Reveal": "Au port\u00a0: {}.",
-        "Arm": "{} veut armer un navire.",
-        "Hunt": "{} part à la chasse\u00a0: {}.",
-        "Buy": "{} veut acheter\u00a0: {}.",
-        "Attack": "{} attaque avec {}\u00a0: {}, de la flotte de {}.",
-        "Roll": "{} lance {}.",
-        "Place": "{} pose un {} sur la carte {}.",
-        "Armed": "{} pose un {}\u00a0: {} rejoint sa flotte.",
-        "Won": "{} pose un {} et gagne\u00a0: {}.",
-        "Loaded": "{} pose un {}\u00a0: {}, à bord de {}.",
-        "Throw": "{} relance les autres dés.",
-        "Discard": "{} doit écarter un {}.",
-        "Failed": "{} écarte un {}\u00a0: c’est manqué.",
-        "RethrowDie": "{} relance un dé ({})\u00a0: un {}.",
-        "RethrowAll": "{} relance tous ses dés ({}).",
-        "TurnDie": "{} change un dé ({})\u00a0: le {} devient un {}.",
-        "Stow": "{} charge sa cargaison ({}) à bord de {}.",
-        "Strike": "{} tire\u00a0: {}.",
-        "SentBack": "{} répond\u00a0: {}. {} l’emporte, et {} repart sous la pioche.",
-        "Beaten": "{} répond\u00a0: {}. {} l’emporte sur {}.",
-        "Kept": "{} répond\u00a0: {}. {} l’emporte sur {}, mais n’a pas de cale libre.",
-        "Plunder": "{} prend la cargaison ({}) à bord de {}.",
-        "Spare": "{} laisse la cargaison.",
-    },
-    "en": {
-        "First": "{} takes the dice first.",
-        "Reveal": "Into the port: {}.",
-        "Arm": "{} wants to arm a ship.",
-        "Hunt": "{} goes hunting: {}.",
-        "Buy": "{} wants to buy: {}.",
-        "Attack": "{} attacks with {}: {}, of {}’s fleet.",
-        "Roll": "{} throws {}.",
-        "Place": "{} places a {} on {}.",
-        "Armed": "{} places a {}: {} joins the fleet.",
-        "Won": "{} places a {} and wins: {}.",
-        "Loaded": "{} places a {}: {}, on board of {}.",
-        "Throw": "{} throws the other dice again.",
-        "Discard": "{} has to discard a {}.",
-        "Failed": "{} discards a {}: the attempt has failed.",
-        "RethrowDie": "{} rethrows a die ({}): a {}.",
-        "RethrowAll": "{} rethrows all dice ({}).",
-        "TurnDie": "{} changes a die ({}): the {} becomes a {}.",
-        "Stow": "{} loads the cargo ({}) on board of {}.",
-        "Strike": "{} fires: {}.",
-        "SentBack": "{} answers: {}. {} wins, and {} goes back under the pile.",
-        "Beaten": "{} answers: {}. {} wins against {}.",
-        "Kept": "{} answers: {}. {} wins against {}, but has no free hold.",
-        "Plunder": "{} takes the cargo ({}) on board of {}.",
-        "Spare": "{} leaves the cargo.",
-    },
-}

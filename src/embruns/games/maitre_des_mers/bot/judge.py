@@ -1,6 +1,6 @@
-"""What a position of Le Maître des Mers is worth: what the fleets hold, and what the turn that is on promises.
+"""The judge: what a position is worth by what the fleets hold and by what the current turn promises.
 
-The dice are exact (odds.py): an attempt counts what success would change, times its chance under best play.
+The dice are exact (odds.py): an attempt is worth what success would change, times its probability under best play.
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 WON: Final = 100_000
 POINT: Final = 100
-FAMILY_PART: Final = (0, 10, 40, 140, 500)  # so many ships of a family; all four are MDM-66
+FAMILY_PART: Final = (0, 10, 40, 140, 500)  # by the number of ships of a family; four score 5 points (MDM-66)
 SHIP: Final = 40
-FIRE: Final = 5  # a point of fire power: it settles ties and guards cargo
-CHART: Final = 120  # the first map ship, while there is treasure to hunt
-HOLDS: Final = (0, 70, 100, 115)  # so many free ships, while there is something to load
-HELP: Final = (45, 55, 60, 90, 115, 115, 160)  # goods by advantage, as much as they raise the chances (2.5)
-RISK: Final = 4  # a cargo that can be plundered loses a quarter of the chance that it is
-JUDGED_GOODS: Final = 2  # more goods than these are left out of the sums: the rest is free to use
+FIRE: Final = 5  # for a point of fire power, which breaks ties and protects cargo
+CHART: Final = 120  # for the first map ship, while there is treasure to hunt
+HOLDS: Final = (0, 70, 100, 115)  # by the number of free ships, while there is something to load
+HELP: Final = (45, 55, 60, 90, 115, 115, 160)  # goods by advantage: how much they raise the odds (section 2.5)
+RISK: Final = 4  # a cargo counts less by a quarter of the probability that it is plundered
+JUDGED_GOODS: Final = 2  # the odds are worked out with no more goods than these
 
-IN_36: Final = [winning_throws(edge) for edge in range(STRONGEST)]  # by what the defender has more
+IN_36: Final = [winning_throws(edge) for edge in range(STRONGEST)]  # by how much stronger the defender is
 OF_POWER: Final = [sum([2**s for s in range(SHIPS) if POWER[s] == power]) for power in range(STRONGEST + 1)]
 TERMS: Final = ("treasure", "families", "ships", "goods", "danger")
 
 
 @final
 class MaitreDesMersJudge(Judge):
-    """The judgement of a shipowner who knows the odds of the turn that is on."""
+    """Judges like a shipowner who knows the exact odds of the current turn."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
         assert isinstance(state, MaitreDesMersState)
@@ -84,7 +84,7 @@ class MaitreDesMersJudge(Judge):
         return _standing(state, seat) + _attempt(state, seat) + _fight(state, seat)
 
     def plan(self, view: State, rng: Rng) -> Action | None:
-        """The action that is worth most; dice that are still to be thrown are reckoned exactly, not drawn."""
+        """Return the action that is worth most; dice that are still to be thrown count by their exact odds."""
         assert isinstance(view, MaitreDesMersState)
         seat = view.to_act()
         best: list[Action] = []
@@ -101,14 +101,14 @@ class MaitreDesMersJudge(Judge):
         return best[rng.below(len(best))]
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
-        """The dice are exact anyway: what is thought over is what to do with the turn, with cargo and with loot."""
+        """Search the choice of an action, a hold or loot; where dice are placed, the exact odds need no search."""
         assert isinstance(view, MaitreDesMersState)
         if skill < 2 or view.phase == THROWN or view.phase == PLACING:
             return None
         return ChoiceSearch(view, self, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """Place the dice well, hunt and fight where it pays, and do the rest by chance."""
+        """Place dice by the odds, avoid attacks that mostly fail, and choose everything else at random."""
         assert isinstance(state, MaitreDesMersState)
         if state.phase == PLACING or state.phase == THROWN:
             return _likeliest(state)
@@ -121,13 +121,13 @@ class MaitreDesMersJudge(Judge):
 
 
 def _won(state: MaitreDesMersState, seat: i64) -> i64:
-    """A shared win is worth its share."""
+    """Return what the end is worth; those who share a win share its worth."""
     winners = state.outcome().winners
     return WON // len(winners) if seat in winners else -WON
 
 
 def _standing(state: MaitreDesMersState, seat: i64) -> i64:
-    """How far that seat is ahead of its strongest rival, the turn that is on left out."""
+    """Return how far that seat is ahead of its strongest rival, without the current turn."""
     if state.to_act() == OVER:
         return _won(state, seat)
     most: i64 = -WON
@@ -138,7 +138,7 @@ def _standing(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _rival(state: MaitreDesMersState, seat: i64) -> i64:
-    """The other seat that stands best."""
+    """Return the other seat that holds most."""
     best: i64 = NOBODY
     most: i64 = -WON
     for other in range(state.players):
@@ -155,7 +155,7 @@ def _holdings(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _term(state: MaitreDesMersState, seat: i64, number: i64) -> i64:
-    """By the place in TERMS."""
+    """Return one term of what a seat holds, by its position in TERMS."""
     if number == 0:
         return POINT * state.fleets.treasure(seat)
     if number == 1:
@@ -173,7 +173,7 @@ def _families(ships: i64) -> i64:
 
 
 def _ships(state: MaitreDesMersState, seat: i64) -> i64:
-    """Ships carry, fight, and settle ties; a map and a free hold are worth what there is to fetch with them."""
+    """Ships carry, fight and break ties; a map and free holds are worth something while cards are left to fetch."""
     fleets = state.fleets
     worth = SHIP * fleets.size(seat) + FIRE * fleets.power(seat)
     treasure = state.treasures_taken < TREASURES
@@ -185,7 +185,7 @@ def _ships(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _goods(state: MaitreDesMersState, seat: i64) -> i64:
-    """Each by its advantage."""
+    """Return what the goods of that seat are worth, each by its advantage."""
     goods = state.fleets.goods(seat)
     worth: i64 = 0
     for number in range(i64(GOODS)):
@@ -195,7 +195,7 @@ def _goods(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _danger(state: MaitreDesMersState, seat: i64) -> i64:
-    """What the likeliest attack on each ship of that seat would cost it; cargo is safe from full fleets (MDM-57)."""
+    """Return what the likeliest attack on each ship would cost; cargo is safe from fleets without a free ship."""
     fleets = state.fleets
     enemies = fleets.others(seat)
     robbers: i64 = 0
@@ -220,7 +220,7 @@ def _cargo_worth(card: i64) -> i64:
 
 
 def _threat(ship: i64, enemies: i64) -> i64:
-    """The best odds, of 36, with which one of these can attack this ship: those of the strongest that may (MDM-51)."""
+    """Return the best odds, of 36, of these ships against this one: those of the strongest that may attack it."""
     power = POWER[ship]
     others = enemies & ~FAMILY[ship // IN_FAMILY]
     while power > 0:
@@ -234,9 +234,9 @@ def _threat(ship: i64, enemies: i64) -> i64:
 
 
 def _attempt(state: MaitreDesMersState, seat: i64) -> i64:
-    """What success would bring, times its chance; a card that is won already counts in full.
+    """Return what success would bring, times its probability; a card that is already won counts in full.
 
-    What the owner of the turn may gain, the others stand to lose between them.
+    What the seat whose turn it is may gain, the others lose in equal shares.
     """
     if state.phase == STOWING:
         promise = _best_for_actor(state, state.seat) - _standing(state, state.seat)
@@ -253,7 +253,7 @@ def _attempt(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _gain(state: MaitreDesMersState, card: i64) -> i64:
-    """What it would change for the seat whose turn it is to win this card now."""
+    """Return what winning this card now would change for the seat whose turn it is."""
     after = state.copy()
     after.target = card
     dice.win(after, card)
@@ -265,7 +265,7 @@ def _gain(state: MaitreDesMersState, card: i64) -> i64:
 
 
 def _arming(state: MaitreDesMersState) -> i64:
-    """MDM-22 No ship is fixed yet: of each throw the ship is taken that promises most."""
+    """MDM-22 While no ship is fixed, each throw goes to the ship that promises most."""
     ships = numbers_in(state.port & WITHIN[state.dice_left()])
     worths = [int(_gain(state, ship)) for ship in ships]
     if state.phase == THROWING and state.thrown == NO_DICE and state.discarded == NO_DICE:
@@ -278,7 +278,7 @@ def _arming(state: MaitreDesMersState) -> i64:
 
 
 def _first_throw(state: MaitreDesMersState, ships: list[int], worths: list[int]) -> i64:
-    """The mean over all throws of the best promise; where goods may throw a die again, a little less than exact."""
+    """Return the mean of the best promise over all first throws; goods that rethrow make it slightly too low."""
     openings = [TARGETS[ship].openings(state.goods) for ship in ships]
     total = 0
     for number in range(len(openings[0])):
@@ -290,7 +290,7 @@ def _first_throw(state: MaitreDesMersState, ships: list[int], worths: list[int])
 
 
 def _best_for_actor(state: MaitreDesMersState, seat: i64) -> i64:
-    """Where cargo is to be stowed or plundered: after the choice that is best for the seat that has it."""
+    """Return the standing after cargo is stowed or plundered as the seat that chooses likes best."""
     if state.phase != STOWING and state.phase != PLUNDERING:
         return _standing(state, seat)
     actor = state.to_act()
@@ -306,7 +306,7 @@ def _best_for_actor(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _with_few_goods(state: MaitreDesMersState) -> MaitreDesMersState:
-    """The position with the strongest goods only, so that the sums stay short."""
+    """Return the position with only the strongest goods, so that the odds are quick to work out."""
     if count(state.goods) <= JUDGED_GOODS:
         return state
     known = state.copy()
@@ -319,7 +319,7 @@ def _with_few_goods(state: MaitreDesMersState) -> MaitreDesMersState:
 
 
 def _fight(state: MaitreDesMersState, seat: i64) -> i64:
-    """The change that victory and defeat would bring, by their chances."""
+    """Return the change that victory and defeat would bring, weighted by their odds."""
     if state.phase == PLUNDERING:
         return _best_for_actor(state, seat) - _standing(state, seat)
     if state.phase != STRIKING and state.phase != PARRYING:
@@ -339,7 +339,7 @@ def _fight(state: MaitreDesMersState, seat: i64) -> i64:
 
 
 def _after_fight(state: MaitreDesMersState, seat: i64, victory: bool) -> i64:
-    """Any throw with that result will do: what follows is the same."""
+    """Return the standing after the fight; any throw with that result leads to the same position."""
     after = state.copy()
     if after.phase == STRIKING:
         after.play(ROLLS[6 if victory else 1])
@@ -351,7 +351,7 @@ def _after_fight(state: MaitreDesMersState, seat: i64, victory: bool) -> i64:
 
 
 def _likeliest(state: MaitreDesMersState) -> Action:
-    """The placement with the best chance, goods left out; where no die fits, whatever is legal first."""
+    """Return the placement with the best odds, without goods; where no die fits, the first legal action."""
     best, choice = -1, state.legal()[0]
     for action in state.legal():
         if not isinstance(action, Place):

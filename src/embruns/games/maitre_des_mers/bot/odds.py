@@ -1,8 +1,8 @@
-"""The exact chance to complete a combination under best play, and the play that reaches it.
+"""The exact probability of completing a combination under best play, and the play that reaches it.
 
-Dynamic programming over handfuls of dice. A chance is a whole number of ways over a power of six: with n dice to throw
-and goods at hand, no line of play throws more than `sixes(n, goods)` single dice, so all chances of that moment have
-the same denominator and are compared as whole numbers.
+Dynamic programming over handfuls of dice. A probability is a whole number of ways over a power of six: with n dice to
+throw and goods at hand, no line of play throws more than `sixes(n, goods)` single dice, so all probabilities of that
+moment have the same denominator and are compared as whole numbers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from embruns.games.maitre_des_mers.phases import PLACING, THROWN
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 SIX: Final[list[int]] = [6**n for n in range(64)]
-KEPT: Final = 1_500_000  # chances remembered by all targets together, before they forget them and begin again
+KEPT: Final = 1_500_000  # results that all targets together remember before they forget them all
 FACE_BIT: Final = vec[i64]([i64(0), i64(1), i64(2), i64(4), i64(8), i64(16), i64(32)])
 
 
@@ -59,19 +59,19 @@ TURNS: Final = vec[i64](_all_turns())  # by 7 * goods + face
 
 
 def sixes(dice: i64, goods: i64) -> i64:
-    """How many single dice can be thrown at most, from a throw of so many on: each throw leaves one less."""
+    """Return how many single dice can be thrown at most with so many in hand: each throw leaves one die less."""
     return dice * (dice + 1) // 2 + dice * LONG[goods] + SHORT[goods]
 
 
 @final
 class Memory:
-    """How many chances are remembered."""
+    """Counts the results that all targets remember."""
 
     def __init__(self) -> None:
         self.kept: i64 = 0
 
     def make_room(self) -> None:
-        """For one more; a server that runs for years must not grow for years."""
+        """Count one more, and forget all where there are too many, so that a long-running server does not grow."""
         self.kept += 1
         if self.kept > KEPT:
             self.kept = 0
@@ -84,21 +84,21 @@ _MEMORY: Final = Memory()
 
 @final
 class Probability:
-    """`ways` out of 6**`sixes`."""
+    """A probability: `ways` out of 6**`sixes`."""
 
     def __init__(self, ways: int, exponent: int) -> None:
         self.ways: Final = ways
         self.sixes: Final = exponent
 
     def per(self, scale: int) -> int:
-        """The chance in parts of `scale`, rounded: per(1000) is per mille."""
+        """Return the probability in parts of `scale`, rounded: per(1000) is per mille."""
         return (2 * self.ways * scale + SIX[self.sixes]) // (2 * SIX[self.sixes])
 
 
 class Target(ABC):
     """What the dice of a turn are thrown for.
 
-    The methods answer in ways: numbers over a power of six that follows from dice and goods.
+    The methods return ways: the numerator over a power of six that follows from dice and goods.
     """
 
     def __init__(self) -> None:
@@ -107,25 +107,25 @@ class Target(ABC):
         self._openings: dict[int, list[int]] = {}
 
     def forget(self) -> None:
-        """What is known; it can be worked out again."""
+        """Drop all remembered results; they can be worked out again."""
         self._before.clear()
         self._after.clear()
         self._openings.clear()
 
     @abstractmethod
     def _hopeless(self, placed: i64, dice: i64) -> bool:
-        """MDM-25 So few dice cannot fill the missing places."""
+        """MDM-25 Return whether so few dice cannot fill the missing places."""
 
     @abstractmethod
     def _placeable(self, placed: i64, thrown: i64) -> bool:
-        """MDM-18 Some die of the throw fits."""
+        """MDM-18 Return whether some die of the throw fits."""
 
     @abstractmethod
     def _lay(self, placed: i64, thrown: i64, goods: i64) -> int:
-        """The best that comes of placing one or more of these dice, over 6**sixes(dice - 1, goods)."""
+        """Return the ways after the best placement of one or more of these dice, over 6**sixes(dice - 1, goods)."""
 
     def before_throw(self, placed: i64, dice: i64, goods: i64) -> int:
-        """With so many dice in hand, over 6**sixes(dice, goods)."""
+        """Return the ways with so many dice in hand, over 6**sixes(dice, goods)."""
         if self._hopeless(placed, dice):
             return 0
         key = (goods * 8 + dice) * HANDFULS + placed
@@ -139,7 +139,7 @@ class Target(ABC):
         return total
 
     def after_throw(self, placed: i64, thrown: i64, goods: i64) -> int:
-        """With these dice thrown and none of them placed, over 6**(sixes(dice, goods) - dice)."""
+        """Return the ways with these dice thrown and none of them placed, over 6**(sixes(dice, goods) - dice)."""
         key = (goods * HANDFULS + placed) * HANDFULS + thrown
         known = self._after.get(key)
         if known is not None:
@@ -154,7 +154,7 @@ class Target(ABC):
         return best
 
     def openings(self, goods: i64) -> list[int]:
-        """After each first throw of five dice, in the order of the handfuls."""
+        """Return the ways after each first throw of five dice, in the order of the handfuls."""
         known = self._openings.get(goods)
         if known is None:
             known = [self.after_throw(NO_DICE, thrown, goods) for thrown in range(FIRST[DICE], FIRST[DICE + 1])]
@@ -162,7 +162,7 @@ class Target(ABC):
         return known
 
     def _place_or_discard(self, placed: i64, thrown: i64, goods: i64) -> int:
-        """MDM-18, MDM-19; and the goods that replace a discard (MDM-44)."""
+        """MDM-18, MDM-19 Place if a die fits; else discard one, or use the goods that replace a discard (MDM-44)."""
         dice = SIZE[thrown]
         if self._placeable(placed, thrown):
             return self._lay(placed, thrown, goods) * SIX[LONG[goods]]
@@ -173,7 +173,7 @@ class Target(ABC):
         return best
 
     def _use(self, placed: i64, thrown: i64, left: i64, number: i64, least: int) -> int:
-        """The best use of these goods on this throw; `least` if there is none."""
+        """Return the ways after the best use of these goods on this throw; `least` if there is none."""
         if ADVANTAGE[number] == RETHROW_ALL:
             return self.before_throw(placed, SIZE[thrown], left)
         if ADVANTAGE[number] == KEEP_ALL:
@@ -196,7 +196,7 @@ class Target(ABC):
         return best
 
     def with_one_more(self, placed: i64, lying: i64, goods: i64) -> int:
-        """One die is thrown beside those that lie there, over 6**(1 + sixes(dice, goods) - dice)."""
+        """Return the ways where one die is thrown and the others lie still, over 6**(1 + sixes(dice, goods) - dice)."""
         total = 0
         for face in range(i64(1), i64(7)):
             total += self.after_throw(placed, MORE[7 * lying + face], goods)
@@ -205,7 +205,7 @@ class Target(ABC):
 
 @final
 class CardTarget(Target):
-    """One card: its combination."""
+    """One card: the dice are thrown for its combination."""
 
     def __init__(self, combination: Combination) -> None:
         super().__init__()
@@ -233,7 +233,7 @@ class CardTarget(Target):
         return best
 
     def while_placing(self, placed: i64, thrown: i64, goods: i64) -> int:
-        """With these dice of the throw left after some were placed, over 6**sixes(dice, goods)."""
+        """Return the ways with these dice left of the throw after some were placed, over 6**sixes(dice, goods)."""
         dice = SIZE[thrown]
         if SIZE[placed] == self.dice:
             return SIX[sixes(dice, goods)]  # MDM-24
@@ -249,7 +249,7 @@ class CardTarget(Target):
         return best
 
     def best_placement(self, placed: i64, thrown: i64, goods: i64) -> i64:
-        """The dice of the throw that are best placed now, as a handful: of equally good ones the fewest.
+        """Return the dice of the throw that are best placed now, as a handful; of equally good groups the smallest.
 
         None (the empty handful) where no die is placeable.
         """
@@ -268,7 +268,7 @@ class CardTarget(Target):
 
 
 def _pour(placed: i64, thrown: i64, some: i64) -> tuple[i64, i64]:
-    """What is placed and what is left of the throw after those dice went over; -1 where they cannot."""
+    """Return what is placed and what is left of the throw once those dice are placed; -1 where they cannot be."""
     together, left = placed, thrown
     while some != NO_DICE and left >= 0 and together >= 0:
         face = lowest_face(some)
@@ -279,7 +279,7 @@ def _pour(placed: i64, thrown: i64, some: i64) -> tuple[i64, i64]:
 
 
 def lowest_face(handful: i64) -> i64:
-    """The lowest face that some of these dice show."""
+    """Return the lowest face that these dice show."""
     face: i64 = 1
     while not FACES[handful] & FACE_BIT[face]:
         face += 1
@@ -315,18 +315,18 @@ TARGETS: Final = [CardTarget(card.combination) for card in BOX.cards]  # by card
 
 
 def probability_of(card: int, goods: int = 0) -> Probability:
-    """To complete this card from a first throw of five dice (section 2.4 to 2.6)."""
+    """Return the probability of completing this card from a first throw of five dice (sections 2.4 to 2.6)."""
     return Probability(TARGETS[card].before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
 
 
 def probability_of_some(ships: list[int], goods: int = 0) -> Probability:
-    """To arm some ship of such a port."""
+    """Return the probability of arming some ship of such a port."""
     port = PortTarget([TARGETS[ship] for ship in ships])
     return Probability(port.before_throw(NO_DICE, DICE, goods), int(sixes(DICE, goods)))
 
 
 def outlook(state: MaitreDesMersState, target: Target) -> Probability:
-    """What an attempt on this target promises now, wherever in the turn it stands."""
+    """Return the probability that an attempt on this target succeeds, at any moment of the turn."""
     placed, thrown, goods, dice = state.placed, state.thrown, state.goods, state.dice_left()
     if state.phase == PLACING:
         assert isinstance(target, CardTarget)
@@ -339,5 +339,5 @@ def outlook(state: MaitreDesMersState, target: Target) -> Probability:
 
 
 def winning_throws(edge: int) -> int:
-    """Section 2.7: of 36, for a defender whose fire power is higher by `edge`; MDM-53 ties are the attacker's."""
+    """Return how many of 36 throws the attacker wins where the defender is stronger by `edge` (section 2.7)."""
     return len([1 for blow in range(1, 7) for parry in range(1, 7) if blow >= parry + edge])

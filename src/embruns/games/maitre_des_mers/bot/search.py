@@ -1,4 +1,4 @@
-"""The search: the choices of a turn, each followed some turns further by all seats, under the same dice."""
+"""The search: each choice of a turn is played on for some rounds by all seats, with the same dice for each."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, Search
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 CANDIDATES: Final = 6
-ROUNDS: Final = 4  # that a trial lasts: so many turns of each seat
-TRUST: Final = 4  # trials that a look counts for
-DOUBT: Final = 150
+ROUNDS: Final = 4  # how long a trial lasts: so many turns of each seat
+TRUST: Final = 4  # the first sight counts like so many trials
+DOUBT: Final = 150  # how much more an action is worth a try while little is known of it
 MOST: Final = 3_000  # a lead beyond this is as good as won
 
 
 @final
 class ChoiceSearch(Search):
-    """Tries the choices that look best, and sees how the fleets stand some rounds later."""
+    """Tries the choices that look best, and judges how the fleets stand some rounds later."""
 
     def __init__(self, state: MaitreDesMersState, judge: Judge, rng: Rng) -> None:
         self.judge: Final = judge
@@ -36,7 +36,7 @@ class ChoiceSearch(Search):
         self.trials: Final = Trials(chosen, TRUST, DOUBT)
 
     def _looks(self, state: MaitreDesMersState) -> list[tuple[int, int, MaitreDesMersState]]:
-        """What each action is worth at first sight, negated; the best first."""
+        """Return each action with its negated worth at first sight and the position after it; the best comes first."""
         found: list[tuple[int, int, MaitreDesMersState]] = []
         for place, action in enumerate(state.legal()):
             after = state.copy()
@@ -50,7 +50,7 @@ class ChoiceSearch(Search):
         return MOST if value > MOST else -MOST if value < -MOST else value
 
     def simulate(self) -> bool:
-        """Some rounds after the choice that is worth a trial most."""
+        """Play some rounds on from the choice that most deserves a trial."""
         trials = self.trials
         if len(self.actions) == 1:
             return False

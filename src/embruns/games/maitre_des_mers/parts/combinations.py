@@ -32,12 +32,12 @@ class Combination:
         self.open: vec[i64] = vec[i64]([i64(_open(h, self.fitting)) for h in range(HANDFULS)])
 
     def fits(self, handful: int) -> bool:
-        """Dice may lie on the card together if some member contains them."""
+        """Return whether these dice may lie on the card together: some member contains them."""
         return handful in self.fitting
 
 
 def _members(text: str, where: str) -> list[int]:
-    """Parts use separate dice, which may show equal faces: their handfuls are poured together."""
+    """Return the members: parts use separate dice, which may show equal faces, so their handfuls are joined."""
     found = {""}
     for part in text.split("+"):
         options = _part(part)
@@ -50,7 +50,7 @@ def _members(text: str, where: str) -> list[int]:
 
 
 def _part(part: str) -> list[str]:
-    """The faces that satisfy one part; none where it cannot be read."""
+    """Return every group of faces that satisfies one part; none where the part cannot be read."""
     exact = _EXACT.fullmatch(part)
     if exact:
         return ["".join(sorted(exact[1].replace(",", "")))]
@@ -83,7 +83,7 @@ def _with_total(dice: int, sign: str, total: int) -> list[str]:
 
 
 def _contained_in(members: list[int]) -> set[int]:
-    """Every handful that some member contains."""
+    """Return every handful that some member contains."""
     found = set(members)
     todo = list(members)
     while todo:
@@ -97,7 +97,7 @@ def _contained_in(members: list[int]) -> set[int]:
 
 
 def _open(handful: int, fitting: set[int]) -> int:
-    """The faces that can still join these dice on the card."""
+    """Return the faces that can still join these dice on the card."""
     if handful not in fitting:
         return 0
     return sum([2 ** (face - 1) for face in range(1, 7) if int(MORE[7 * handful + face]) in fitting])

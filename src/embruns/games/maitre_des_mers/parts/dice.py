@@ -27,12 +27,12 @@ NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
 
 
 def handful(faces: str) -> int:
-    """The number of the handful with these faces, in any order."""
+    """Return the number of the handful with these faces, which may come in any order."""
     return NUMBERS["".join(sorted(faces))]
 
 
 def _after(change: int) -> list[i64]:
-    """The handful with one die more or less, by 7 * handful + face; -1 where there is none."""
+    """Return the handful with one die more or less, by 7 * handful + face; -1 where there is none."""
     found = [i64(-1)] * (7 * HANDFULS)
     for number, text in enumerate(TEXTS):
         for face in "123456":
@@ -43,7 +43,7 @@ def _after(change: int) -> list[i64]:
 
 
 def _ways(text: str) -> int:
-    """How many of the 6**n throws of n different dice show these faces."""
+    """Return how many of the 6**n throws of n different dice show these faces."""
     ways = factorial(len(text))
     for face in "123456":
         ways //= factorial(text.count(face))
@@ -55,11 +55,12 @@ FACES: Final = vec[i64]([i64(sum([2 ** (face - 1) for face in range(1, 7) if str
 MORE: Final = vec[i64](_after(1))
 LESS: Final = vec[i64](_after(-1))
 WAYS: Final = vec[i64]([i64(_ways(text)) for text in TEXTS])
-FIRST: Final = vec[i64]([i64(sum([len(text) < n for text in TEXTS])) for n in range(DICE + 2)])  # of each size
+# The first handful of each size
+FIRST: Final = vec[i64]([i64(sum([len(text) < n for text in TEXTS])) for n in range(DICE + 2)])
 
 
 def _throws() -> list[i64]:
-    """Every throw of one die, of two different dice, and so on, as a handful."""
+    """Return every throw of one die, of two different dice, and so on, as handfuls."""
     throws: list[i64] = []
     level = [NO_DICE]
     for _ in range(DICE):
@@ -69,12 +70,12 @@ def _throws() -> list[i64]:
 
 
 THROWS: Final = vec[i64](_throws())
-THROWS_FROM: Final = vec[i64]([i64(0), i64(0), i64(6), i64(42), i64(258), i64(1554)])  # where those of n dice begin
+THROWS_FROM: Final = vec[i64]([i64(0), i64(0), i64(6), i64(42), i64(258), i64(1554)])  # the first throw of n dice
 THROWS_OF: Final = vec[i64]([i64(6**n) for n in range(DICE + 1)])
 
 
 def faces_in(faces: int) -> list[int]:
-    """The faces of a set, rising."""
+    """Return the faces of a set, rising."""
     return [face for face in range(1, 7) if faces & 2 ** (face - 1)]
 
 

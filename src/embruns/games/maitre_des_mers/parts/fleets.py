@@ -33,7 +33,7 @@ class Fleets:
             self.laden = like.laden
 
     def owner(self, ship: i64) -> i64:
-        """The seat whose fleet has this ship, or NOBODY."""
+        """Return the seat whose fleet has this ship, or NOBODY."""
         bit = BIT[ship]
         for seat in range(i64(len(self.ships))):
             if self.ships[seat] & bit:
@@ -41,11 +41,11 @@ class Fleets:
         return NOBODY
 
     def free(self, seat: i64) -> i64:
-        """MDM-32 The ships of that seat that carry nothing."""
+        """MDM-32 Return the ships of that seat that carry nothing."""
         return self.ships[seat] & ~self.laden
 
     def others(self, seat: i64) -> i64:
-        """MDM-49 All ships in the fleets of the other players."""
+        """MDM-49 Return all ships in the fleets of the other players."""
         ships: i64 = 0
         for other in range(i64(len(self.ships))):
             if other != seat:
@@ -53,7 +53,7 @@ class Fleets:
         return ships
 
     def goods(self, seat: i64) -> i64:
-        """MDM-42 The goods that ships of that seat carry, as a set."""
+        """MDM-42 Return the goods that ships of that seat carry, as a set."""
         found: i64 = 0
         laden = self.ships[seat] & self.laden
         ship: i64 = 0
@@ -78,7 +78,7 @@ class Fleets:
         self.laden |= BIT[ship]
 
     def unload(self, ship: i64) -> i64:
-        """MDM-55 The card that was under this ship, which is free now."""
+        """MDM-55 Take the card from under this ship and return it; the ship is free now."""
         card = self.cargo[ship]
         self.cargo[ship] = NOTHING
         self.laden &= ~BIT[ship]
@@ -87,7 +87,7 @@ class Fleets:
     # What a fleet counts
 
     def treasure(self, seat: i64) -> i64:
-        """MDM-65, MDM-67 The values of the treasures; other cards have none."""
+        """MDM-65, MDM-67 Return the sum of the treasures' values; other cards have none."""
         total: i64 = 0
         laden = self.ships[seat] & self.laden
         ship: i64 = 0
@@ -99,7 +99,7 @@ class Fleets:
         return total
 
     def families(self, seat: i64) -> i64:
-        """MDM-66 How many complete families that seat has."""
+        """MDM-66 Return how many complete families that seat has."""
         ships = self.ships[seat]
         complete: i64 = 0
         for family in range(i64(3)):
@@ -108,15 +108,15 @@ class Fleets:
         return complete
 
     def points(self, seat: i64) -> i64:
-        """MDM-65, MDM-66 Treasures and complete families."""
+        """MDM-65, MDM-66 Return the points for treasures and complete families."""
         return self.treasure(seat) + BOX.family_bonus * self.families(seat)
 
     def size(self, seat: i64) -> i64:
-        """MDM-69 The number of ships."""
+        """MDM-69 Return the number of ships."""
         return count(self.ships[seat])
 
     def power(self, seat: i64) -> i64:
-        """MDM-70 The fire power of all ships together."""
+        """MDM-70 Return the fire power of all ships together."""
         total: i64 = 0
         ships = self.ships[seat]
         ship: i64 = 0
@@ -128,5 +128,5 @@ class Fleets:
         return total
 
     def key(self) -> tuple[int, ...]:
-        """Everything that tells two tables apart."""
+        """Return all that tells two sets of fleets apart."""
         return (*[int(ships) for ships in self.ships], *[int(card) for card in self.cargo])
