@@ -45,7 +45,7 @@ class Picture:
 
 def picture_files() -> list[Path]:
     """All pictures of the documentation."""
-    return sorted(PICTURES.glob("*.webp"))
+    return sorted(path for path in PICTURES.iterdir() if path.suffix in (".webp", ".svg"))
 
 
 def pictures_of(game: Game) -> list[Picture]:

@@ -31,7 +31,7 @@ FOLDERS = {folder.parent.name: folder.parent for folder in sorted(SOURCE.glob("g
 }
 
 # Games that do not follow the plan yet: empty, and it stays so.
-NOT_YET: frozenset[str] = frozenset({"bretagne", "little_big_fish", "maitre_des_mers", "petite_mer", "regate"})
+NOT_YET: frozenset[str] = frozenset({"bretagne", "regate"})
 
 # The skeleton: the files that every game has, and the public names of each. {Game} is the name of the game's class.
 REQUIRED: dict[str, set[str]] = {
@@ -116,7 +116,8 @@ def test_the_wiring_is_nothing_but_wiring(folder: str) -> None:
     text = (FOLDERS[folder] / "__init__.py").read_text(encoding="utf-8")
     assert text.count("\n") <= WIRING, f"{text.count(chr(10))} lines: what is more than wiring has a file of its own"
     kinds = [type(node) for node in ast.parse(text).body if not isinstance(node, ast.Import | ast.ImportFrom)]
-    assert kinds == [ast.Expr, ast.ClassDef, ast.Assign], "a docstring, the class, and GAME"
+    without_constants = [kind for kind in kinds[:-1] if kind is not ast.Assign]
+    assert (without_constants, kinds[-1]) == ([ast.Expr, ast.ClassDef], ast.Assign), "a docstring, the class, and GAME"
 
 
 @GAMES
