@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,6 +64,15 @@ def test_the_table_of_the_skeleton_names_every_file_and_every_name() -> None:
             assert f"`{file}`" in table, file
         for name in names - {"{Game}"}:
             assert f"`{name.format(Game='<Game>')}`" in table, name
+
+
+def test_the_table_marks_what_pyproject_compiles() -> None:
+    page = (ROOT / PAGE).read_text(encoding="utf-8")
+    rows = page.partition("## The skeleton")[2].partition("\n## ")[0].splitlines()
+    marked = {file for row in rows for file in re.findall(r"`([^`]+)` \(C", row.partition(" | ")[0])}
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["embruns"]["compiled"]
+    assert {file.replace("<chapter>", "*") for file in marked} - {"bot/judge.py"} == set(declared["game"])
+    assert declared["interpreted"] == ["__init__.py", "levels.py"]
 
 
 def commands() -> list[str]:
