@@ -107,7 +107,7 @@ class Draw(Action):
 
 @final
 class PickBarge(Action):
-    """BRE-20"""
+    """BRE-20 Take this barge card for the round."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("barge",)
 
@@ -242,12 +242,12 @@ class HirePair(Action):
 
 @final
 class Leave(Action):
-    """BRE-58 Trade: no more."""
+    """BRE-58 Trade: end the action."""
 
 
 @final
 class Pass(Action):
-    """BRE-74"""
+    """BRE-74 Leave the action phase."""
 
 
 @final

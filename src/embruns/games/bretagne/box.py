@@ -1,4 +1,4 @@
-"""What `components.toml` says, checked: the tables of section 2, ready for the rules."""
+"""What is in the box: `components.toml`, which holds the tables of section 2, loaded and checked."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ BREST_D: Final = 8  # hire a pair of engineers
 
 
 def coast_of(slot: i64) -> i64:
-    """Slots run clockwise from Lorient: five South, five West, five North."""
+    """Return the coast of a slot. They run clockwise from Lorient: five South, five West, five North."""
     return 2 - slot // 5
 
 
 @final
 class Box:
-    """The box. Lists of numbers that the rules look up are vectors."""
+    """The components. Lists of numbers that the rules look up are vectors."""
 
     def __init__(self, path: Path) -> None:
         parts = load(path)

@@ -188,41 +188,41 @@ class BretagneState(State):
     # Where things are
 
     def is_built(self, slot: i64) -> bool:
-        """BRE-11, BRE-99"""
+        """BRE-11, BRE-99 Return whether the lighthouse shows its built face."""
         return self.built & BIT[slot] != 0
 
     def storeys(self, slot: i64) -> i64:
-        """How high the lighthouse of this slot will be."""
+        """Return how many storeys the lighthouse of this slot will have."""
         return STOREYS[self.laid[slot]]
 
     def category(self, slot: i64) -> i64:
-        """Paradise, Purgatory or Hell."""
+        """Return whether the lighthouse of this slot is PARADISE, PURGATORY or HELL."""
         return CATEGORY[self.laid[slot]]
 
     def is_site(self, slot: i64) -> bool:
-        """BRE-43 Under construction and not yet full."""
+        """BRE-43 Return whether the lighthouse is under construction and not yet full."""
         return not self.built & BIT[slot] and self.floors[slot] < STOREYS[self.laid[slot]]
 
     def is_complete(self, slot: i64) -> bool:
-        """BRE-55 All storeys placed, and not yet evaluated."""
+        """BRE-55 Return whether all storeys are placed, and not yet evaluated."""
         return not self.built & BIT[slot] and self.floors[slot] == STOREYS[self.laid[slot]]
 
     def seat_on(self, numeral: i64) -> i64:
-        """BRE-04 Who stands on this numeral of the current line of Pontivy."""
+        """BRE-04 Return the seat on this numeral of the current line of Pontivy."""
         for seat in range(len(self.players)):
             if self.players[seat].numeral == numeral:
                 return seat
         return NOBODY
 
     def holder(self, barge: i64) -> i64:
-        """Who holds this barge card."""
+        """Return the seat that holds this barge card."""
         for seat in range(len(self.players)):
             if self.players[seat].barge == barge:
                 return seat
         return NOBODY
 
     def built_on(self, coast: i64) -> i64:
-        """BRE-11, BRE-91 How many lighthouses of this coast are built, those from the start included."""
+        """BRE-11, BRE-91 Return how many lighthouses of this coast are built, those from the start included."""
         built: i64 = 0
         first = 5 * (2 - coast)
         for slot in range(first, first + 5):
@@ -231,7 +231,7 @@ class BretagneState(State):
         return built
 
     def crew_of(self, seat: i64, slot: i64) -> i64:
-        """The workers of this seat on this lighthouse."""
+        """Return how many workers this seat has on this lighthouse."""
         workers: i64 = 0
         for storey in range(4 * slot, 4 * slot + self.floors[slot]):
             if self.builders[storey] == seat:
@@ -239,7 +239,7 @@ class BretagneState(State):
         return workers
 
     def is_view(self) -> bool:
-        """Whether something is hidden here."""
+        """Return whether this is a view, in which something is hidden."""
         return self.deck == HIDDEN
 
     def unseen_cards(self) -> i64:
@@ -344,7 +344,7 @@ class BretagneState(State):
         self.go_on()
 
     def go_on(self) -> None:
-        """Until somebody has a choice, chance is due or the game is over."""
+        """Carry on until somebody has a choice, chance is due or the game is over."""
         while True:
             phase = self.phase
             if phase == ROUND_SETUP:

@@ -100,7 +100,7 @@ _PLAIN_NOTATION = {
 
 
 def notation(action: Action) -> str:
-    """`take sand+stone`, `place 7`, `recall 2`, `brest buy wood+sand`, `play dock`"""
+    """Return an action as it is written, such as `take sand+stone`, `place 7`, `brest buy wood+sand`, `play dock`."""
     match action:
         case Take():
             return f"take {TILE_NAMES[action.kind]}"
@@ -156,7 +156,7 @@ def _notation_of_chance(action: Action) -> str:
 
 
 def draw(state: BretagneState, lang: Lang, names: Sequence[str]) -> str:
-    """Round and weather, lighthouses, ports, markets, tiles, and a line for each seat."""
+    """Draw round and weather, lighthouses, ports, markets, tiles, and a line for each seat."""
     words = DRAW_WORDS[lang]
     weather = [words["none"] if w == NONE else WEATHER[lang][w] for w in (state.weather, state.forecast)]
     lines = [f"{words['round']} {state.round}/{BOX.rounds}  {words['weather'].format(*weather)}"]
@@ -239,7 +239,7 @@ def _tile(kind: int, lang: Lang) -> str:
 
 
 def ask(state: BretagneState, lang: Lang) -> str:
-    """One sentence for the seat to act."""
+    """Return what the seat to act is asked, in one sentence."""
     if state.to_act() < 0:
         return ASK_WORDS[lang]["nothing"]
     words = ASK_WORDS[lang][_ASKED[state.phase]]
@@ -276,7 +276,7 @@ _ASKED = {
 
 
 def tell(before: BretagneState, action: Action, after: BretagneState, lang: Lang, names: Sequence[str]) -> str:
-    """What was done, then what came of it by itself."""
+    """Tell what was done, then what the game did by itself."""
     actor = before.to_act()
     name = names[actor] if actor >= 0 else ""
     return " ".join([_deed(before, action, name, names, lang), *_aftermath(before, action, after, names, lang)])
@@ -358,7 +358,7 @@ def _loaded(before: BretagneState, resource: int) -> int:
 def _aftermath(
     before: BretagneState, action: Action, after: BretagneState, names: Sequence[str], lang: Lang
 ) -> list[str]:
-    """What the game did by itself: single answers, rents, evaluations, points, a new round, the end."""
+    """Tell what the game did by itself: single answers, rents, evaluations, points, a new round, the end."""
     words, seats = TELL_WORDS[lang], range(len(names[: len(before.players)]))
     told = [
         words["barge"].format(names[s], after.players[s].barge + 1) for s in seats if _took(before, action, after, s)
@@ -388,7 +388,7 @@ def _took(before: BretagneState, action: Action, after: BretagneState, seat: int
 
 
 def _placed_alone(before: BretagneState, action: Action, after: BretagneState, lang: Lang) -> list[str]:
-    """The only lighthouse that could be paid was chosen by itself."""
+    """Tell where the tile went if the only lighthouse that could be paid was chosen by itself."""
     if isinstance(action, Place):
         return []
     grown = [s for s in range(SLOTS) if after.floors[s] > before.floors[s]]
@@ -403,7 +403,7 @@ def _passed_alone(before: BretagneState, action: Action, after: BretagneState, s
 
 
 def _gains(before: BretagneState, action: Action, after: BretagneState, seat: int, lang: Lang) -> str:
-    """Resources that came without a choice of that seat."""
+    """Return the resources that came without a choice of that seat."""
     if seat == before.seat and isinstance(action, Load | BuyResources | SwapCard):
         return ""
     had, has = amounts_of(before.players[seat].goods), amounts_of(after.players[seat].goods)

@@ -1,4 +1,4 @@
-"""The words of Bretagne, French and English: for what things are called, what is asked, what happened."""
+"""The words of Bretagne in French and English: what things are called, what is asked, what happened."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class BretagneJudge(Judge):
         return _value(_looked_on(state, seat), seat)
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """Build where possible, keep what can be kept, play good cards; else anything."""
+        """Build where possible, keep what can be kept, play good cards; else choose at random."""
         assert isinstance(state, BretagneState)
         options = state.choices
         if state.phase == ACTING:
@@ -125,7 +125,7 @@ def _lead(state: BretagneState, seat: i64, term: i64) -> i64:
 
 
 def _looked_on(state: BretagneState, seat: i64) -> BretagneState:
-    """The position to judge: the seat's own build or first trade carried on in the best way."""
+    """Return the position to judge: the seat's own build or first trade carried on in the best way."""
     if state.to_act() != seat:
         return state
     unfinished = state.phase == PLACING or state.phase == RECALLING or (state.phase == TRADING and not state.traded)
@@ -171,12 +171,12 @@ def _worth(state: BretagneState, seat: i64, term: i64) -> i64:
 
 
 def _rounds_left(state: BretagneState) -> i64:
-    """After this one."""
+    """Return how many rounds come after this one."""
     return BOX.rounds - state.round if state.round else BOX.rounds
 
 
 def _order(state: BretagneState, player: Contractor) -> i64:
-    """The numeral reached by passing."""
+    """Value the numeral reached by passing."""
     if player.next_numeral == NONE:
         return 0
     if state.round == BOX.rounds:
@@ -191,7 +191,7 @@ def _money(state: BretagneState, player: Contractor) -> i64:
 
 
 def _cards(state: BretagneState, player: Contractor) -> i64:
-    """Cards in hand for later lighthouses: cableways wait long for a Hell."""
+    """Value the cards in hand for later lighthouses: cableways wait long for a Hell."""
     if player.hand == HIDDEN:
         return CARD * _rounds_left(state) * player.cards
     common = player.cards * 4 - cards_in(player.hand, 3) * 2 - cards_in(player.hand, 2)
@@ -199,7 +199,7 @@ def _cards(state: BretagneState, player: Contractor) -> i64:
 
 
 def _wares(state: BretagneState, player: Contractor) -> i64:
-    """Resources and engineers, while they can be used; what is kept after passing."""
+    """Value resources and engineers while they can be used, and what is kept after passing."""
     if player.next_numeral != NONE:
         return KEPT * total(player.goods) if _rounds_left(state) else 0
     goods = _WOOD[min(amount(player.goods, 0), 6)]
@@ -214,7 +214,7 @@ def _wares(state: BretagneState, player: Contractor) -> i64:
 
 
 def _barge(state: BretagneState, player: Contractor) -> i64:
-    """What a barge card still promises this round."""
+    """Value what a barge card still brings this round."""
     if player.barge == NONE:
         return 0
     worth = EARLY * (3 - player.barge)
@@ -228,7 +228,7 @@ def _barge(state: BretagneState, player: Contractor) -> i64:
 
 
 def _sites(state: BretagneState, seat: i64, player: Contractor) -> i64:
-    """Workers on lighthouses: majority, points, cards and ports to come, by how likely it is to be finished."""
+    """Value workers on lighthouses: majority, points, cards and ports, by how likely each is to be finished."""
     worth: i64 = 0
     cards = player.cards
     left = _rounds_left(state)
@@ -257,7 +257,7 @@ def _sites(state: BretagneState, seat: i64, player: Contractor) -> i64:
 
 
 def _to_come(state: BretagneState, seat: i64, slot: i64, step: i64) -> bool:
-    """Whether the seat still has its turn in this step of the lighthouse's evaluation."""
+    """Return whether the seat still has its turn in this step of the lighthouse's evaluation."""
     if state.site != slot or (state.phase != CARDS_STEP and state.phase != PORT_STEP):
         return True
     if state.phase != step:
@@ -271,7 +271,7 @@ def _to_come(state: BretagneState, seat: i64, slot: i64, step: i64) -> bool:
 
 
 def _ports(state: BretagneState, seat: i64) -> i64:
-    """BRE-107 and the rents to come."""
+    """Value the workers in ports: BRE-107 and the rents to come."""
     worth: i64 = 0
     left = _rounds_left(state)
     for port in range(PORTS):
@@ -286,7 +286,7 @@ def _ports(state: BretagneState, seat: i64) -> i64:
 
 
 def _prefer_action(options: list[Action], rng: Rng) -> Action:
-    """A build, most likely one of the dear tiles, which are listed last; sometimes a city; else pass."""
+    """Return a build, most likely one of the dear tiles, which are listed last; sometimes a city; else the pass."""
     takes: i64 = 0
     while isinstance(options[takes], Take):
         takes += 1
@@ -308,7 +308,7 @@ def _prefer_keeping(options: list[Action]) -> Action:
 
 
 def _prefer_card(state: BretagneState, options: list[Action]) -> Action:
-    """The best card that is still worth three points."""
+    """Return the best card if it is still worth three points, else no card."""
     best: Action = NO_MORE_CARDS
     most: i64 = 2
     for option in options:

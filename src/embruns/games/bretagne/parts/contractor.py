@@ -44,7 +44,7 @@ class Contractor:
             self.hand = like.hand
 
     def key(self) -> tuple[int, ...]:
-        """Identity."""
+        """Return what tells two players apart; part of the state's key."""
         return (
             *(self.workers, self.reserve, self.brest, self.lorient, self.goods, self.francs, self.engineers),
             *(self.score, self.barge, self.numeral, self.next_numeral, self.cards, self.hand),

@@ -32,22 +32,22 @@ CARD: Final = vec[i64]([i64(2**0), i64(2**8), i64(2**16), i64(2**24)])  # one ca
 
 
 def amount(store: i64, resource: i64) -> i64:
-    """How many discs of this resource."""
+    """Return how many discs of this resource are in a store."""
     return store >> _FIELD * resource & _MOST
 
 
 def total(store: i64) -> i64:
-    """How many discs in all."""
+    """Return how many discs are in a store."""
     return (store & _MOST) + (store >> 15 & _MOST) + (store >> 30 & _MOST) + (store >> 45 & _MOST)
 
 
 def covers(store: i64, bill: i64) -> bool:
-    """Whether the store holds at least the bill, type by type."""
+    """Return whether the store holds at least the bill, type by type."""
     return ((store | _SPARE) - bill) & _SPARE == _SPARE
 
 
 def store_of(amounts: list[int]) -> i64:
-    """Wood, sand, stone, clay as one number."""
+    """Return the store with so much wood, sand, stone and clay."""
     store: i64 = 0
     for resource in range(4):
         store += amounts[resource] * DISC[resource]
@@ -55,22 +55,22 @@ def store_of(amounts: list[int]) -> i64:
 
 
 def amounts_of(store: i64) -> list[int]:
-    """Wood, sand, stone, clay."""
+    """Return how much wood, sand, stone and clay is in a store."""
     return [amount(store, resource) for resource in range(4)]
 
 
 def cards_in(hand: i64, card: i64) -> i64:
-    """How many cards of this kind."""
+    """Return how many cards of this kind are in a hand."""
     return hand >> 8 * card & 255
 
 
 def count_cards(hand: i64) -> i64:
-    """How many cards in all."""
+    """Return how many cards are in a hand."""
     return (hand & 255) + (hand >> 8 & 255) + (hand >> 16 & 255) + (hand >> 24 & 255)
 
 
 def hand_of(amounts: list[int]) -> i64:
-    """Supplies, docks, foghorns, cableways as one number."""
+    """Return the hand with so many supplies, docks, foghorns and cableways."""
     hand: i64 = 0
     for card in range(4):
         hand += amounts[card] * CARD[card]
@@ -78,5 +78,5 @@ def hand_of(amounts: list[int]) -> i64:
 
 
 def kinds_of(hand: i64) -> list[int]:
-    """Supplies, docks, foghorns, cableways."""
+    """Return how many supplies, docks, foghorns and cableways are in a hand."""
     return [cards_in(hand, card) for card in range(4)]

@@ -74,7 +74,7 @@ def money_points(francs: i64) -> i64:
 
 
 def port_points(state: BretagneState, seat: i64) -> i64:
-    """BRE-107 Four alone, two in company, one in a crowd."""
+    """BRE-107 Return four points for a worker alone in its port, two for one of two, one for one of more."""
     points: i64 = 0
     for port in range(PORTS):
         seats = state.port_seats[port]
@@ -84,7 +84,7 @@ def port_points(state: BretagneState, seat: i64) -> i64:
 
 
 def winner(state: BretagneState) -> i64:
-    """BRE-109 Most points; among equals the lower numeral."""
+    """BRE-109 Return the seat with most points; among equals the lower numeral."""
     best: i64 = 0
     for seat in range(1, len(state.players)):
         player, leader = state.players[seat], state.players[best]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def evaluate_next(state: BretagneState) -> None:
-    """BRE-80, BRE-81 The first complete lighthouse in slot order; after the last one the round ends."""
+    """BRE-80, BRE-81 Evaluate the first complete lighthouse in slot order; after the last one the round ends."""
     for slot in range(SLOTS):
         if state.is_complete(slot):
             state.site = slot
@@ -32,7 +32,7 @@ def evaluate_next(state: BretagneState) -> None:
 
 
 def presence_order(state: BretagneState, slot: i64) -> i64:
-    """BRE-82 Most workers first; among equals the one whose lowest worker stands lower. Nobody without workers."""
+    """BRE-82 Return the seats with workers there, most workers first; among equals the lowest worker decides."""
     ranks = vec[i64]([i64(0), i64(0), i64(0), i64(0)])
     for level in range(state.floors[slot] - 1, -1, -1):
         workers = state.crew[4 * slot + level]
@@ -67,7 +67,7 @@ def seats_in(queue: i64) -> list[int]:
 
 
 def _next_in_cards(state: BretagneState) -> None:
-    """BRE-83 One turn each; R-50 whoever holds a card is asked, playable or not."""
+    """BRE-83 Each player has one turn; R-50 whoever holds a card is asked, playable or not."""
     while state.queue:
         state.seat = (state.queue & 7) - 1
         if state.players[state.seat].cards:
@@ -75,7 +75,7 @@ def _next_in_cards(state: BretagneState) -> None:
             return
         state.queue >>= 3
     state.queue = presence_order(state, state.site)
-    _next_count_seats(state)
+    _next_in_port(state)
 
 
 def card_plays(state: BretagneState) -> list[Action]:
@@ -117,12 +117,12 @@ def _call_home(state: BretagneState, seat: i64, slot: i64) -> None:
 
 
 def is_playable(card: i64, category: i64) -> bool:
-    """BRE-85 Foghorns on Purgatory and Hell, cableways on Hell."""
+    """BRE-85 Foghorns may be played on Purgatory and Hell, cableways on Hell."""
     return BOX.card_value[3 * card + category] > 0
 
 
 def card_value(state: BretagneState, card: i64) -> i64:
-    """BRE-85 By category, BRE-86 one less for each of its kind already played here, never below nothing (R-35)."""
+    """BRE-85 The value by category, BRE-86 one less for each of its kind already played here, never negative (R-35)."""
     value = BOX.card_value[3 * card + state.category(state.site)]
     return max(0, value - cards_in(state.shown_cards, card))
 
@@ -130,8 +130,8 @@ def card_value(state: BretagneState, card: i64) -> i64:
 # Port
 
 
-def _next_count_seats(state: BretagneState) -> None:
-    """BRE-87 In the new presence order."""
+def _next_in_port(state: BretagneState) -> None:
+    """BRE-87 The players follow in the new presence order."""
     if state.queue:
         state.seat = (state.queue & 7) - 1
         state.phase = PORT_STEP
@@ -165,13 +165,13 @@ def send(state: BretagneState, port: i64) -> None:
 
 
 def decline(state: BretagneState) -> None:
-    """BRE-87 The next player."""
+    """BRE-87 The turn passes to the next player."""
     state.queue >>= 3
-    _next_count_seats(state)
+    _next_in_port(state)
 
 
 def port_price(state: BretagneState, port: i64) -> i64:
-    """BRE-88 A franc for every worker of the others: one's own is never there (BRE-89)."""
+    """BRE-88 Return the price: a franc for every worker there, none of which is one's own (BRE-89)."""
     return count_seats(state.port_seats[port])
 
 

@@ -31,7 +31,7 @@ def open_round(state: BretagneState) -> None:
 
 
 def _next_to_pick(state: BretagneState) -> None:
-    """BRE-20 In the order of the line of Pontivy."""
+    """BRE-20 The players pick in the order of the line of Pontivy; after the last one rents are paid."""
     state.serving += 1
     if state.serving < len(state.players):
         state.seat = state.seat_on(state.serving)
@@ -88,7 +88,7 @@ def rent(state: BretagneState, port: i64) -> i64:
 
 
 def _pay_rent(state: BretagneState, seat: i64, kind: i64, rent: i64) -> None:
-    """BRE-24 From the stock or the deck; points are scored at once."""
+    """BRE-24 A rent comes from the stock or the deck; points are scored at once."""
     player = state.players[seat]
     if kind == A_CARD:
         draw_cards(state, seat, rent, RENTING)
