@@ -1,4 +1,4 @@
-"""The table of the parts: what it says, and that a wrong one is refused with part and field."""
+"""The components: what the box holds, and that a wrong file is refused with part and field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from embruns.games.bretagne import GAME
 from embruns.games.bretagne.box import BOX, Box
 from embruns.games.bretagne.parts.goods import amounts_of, covers, store_of, total
 
-ACTIONS = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
+TOML = GAME.folder().joinpath("components.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("BRE-05")
@@ -87,9 +87,9 @@ def test_goods_are_compared_type_by_type(goods: list[int], bill: list[int], fine
         ("rows = [{ cards = 0, francs = 1 }, ", "rows = [", "rows"),
     ],
 )
-def test_a_wrong_table_names_part_and_field(tmp_path: Path, old: str, new: str, says: str) -> None:
-    assert old in ACTIONS
+def test_a_wrong_file_is_refused_with_part_and_field(tmp_path: Path, old: str, new: str, says: str) -> None:
+    assert old in TOML
     wrong = tmp_path / "components.toml"
-    wrong.write_text(ACTIONS.replace(old, new, 1), encoding="utf-8")
+    wrong.write_text(TOML.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadComponents, match=says):
         Box(wrong)
