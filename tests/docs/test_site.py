@@ -8,7 +8,7 @@ import pytest
 from docs.site.build import build
 from docs.site.check import problems_of
 from docs.site.compose import compose
-from docs.site.learn import pictures_of
+from docs.site.learn import PICTURES, pictures_of
 from docs.site.reference import modules, place_of
 
 from embruns.core.game import LANGS
@@ -41,6 +41,13 @@ def test_every_game_is_taught_in_both_languages(site: Path) -> None:
 def test_every_game_has_pictures_in_both_languages() -> None:
     for game in games().values():
         assert {picture.lang for picture in pictures_of(game)} == set(LANGS)
+
+
+def test_the_moving_picture_moves_and_is_small() -> None:
+    film = (PICTURES / "play.webp").read_bytes()
+    assert film[12:16] == b"VP8X"
+    assert film.count(b"ANMF") > 20
+    assert len(film) < 1_000_000
 
 
 def test_a_page_of_docs_joins_by_itself(site: Path, tmp_path: Path) -> None:
