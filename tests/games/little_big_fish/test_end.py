@@ -41,6 +41,16 @@ def test_the_fourth_does_not() -> None:
     assert play(sea(FIVE, trophies=("ssm", "")), "c1-d1").to_act() == 0
 
 
+@pytest.mark.rule("LBF-69", "LBF-70")
+def test_a_fifth_fish_that_leaves_a_lone_fish_wins_as_the_fifth() -> None:
+    """Both clauses end the game; the one that stands first in the book is told."""
+    drawing = FIVE.replace("6  s W s . W s", "6  s W . . W .")
+    state = play(sea(drawing, trophies=("ssmm", "")), "c1-d1")
+    assert state.shoal(1).in_play == 1
+    assert ended(state) == ([0], "fifth-fish", "LBF-69")
+    assert GAME.state(GAME.position(state)) == state
+
+
 @pytest.mark.rule("LBF-69")
 def test_north_wins_alike() -> None:
     drawing = FIVE.replace("1  S ? M s ? .", "1  S ? S m ? .").replace("3  . B . . W .", "3  S B . . W .")

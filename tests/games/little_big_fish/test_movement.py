@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from embruns.core.contract import CHANCE, OVER, Rng
+from embruns.games.little_big_fish import GAME
+from embruns.games.little_big_fish.actions import STOP, SWIM_ON, Step
+from embruns.games.little_big_fish.phases import DECLARING
 from tests.games.little_big_fish.drawing import ends, fish_on, listed, play, refused, sea
 
 OPEN = """
@@ -138,6 +142,24 @@ def test_swim_on_is_refused_where_the_fish_has_no_way_out() -> None:
     assert refused(state, "swim on") == "LBF-24"
 
 
+@pytest.mark.rule("LBF-24", "LBF-27")
+def test_a_fish_that_came_to_a_birth_or_surprise_can_always_swim_on() -> None:
+    """LBF-24 never applies in play: the fish has kept its size, and the square it came from is free."""
+    declared = 0
+    for seed in range(12):
+        rng, state, came_from = Rng(seed), GAME.new(GAME.setup("random")), 0
+        while state.to_act() != OVER:
+            action = state.roll(rng) if state.to_act() == CHANCE else state.pick(rng)
+            came_from = action.start if isinstance(action, Step) else came_from
+            state.play(action)
+            if state.phase == DECLARING:
+                assert state.legal() == [STOP, SWIM_ON]
+                state.play(SWIM_ON)
+                assert came_from in [step.end for step in state.legal() if isinstance(step, Step)]
+                declared += 1
+    assert declared > 100
+
+
 @pytest.mark.rule("LBF-25")
 def test_the_second_step_is_compulsory() -> None:
     state = play(sea(OPEN), "c4-d4")
@@ -202,6 +224,10 @@ def test_a_stranded_fish_stays_in_play() -> None:
 
 @pytest.mark.rule("LBF-74")
 def test_nobody_has_to_look_ahead() -> None:
-    """Stopping is free although no second step can follow it."""
+    """R15 Stopping is free although no second step can follow it, and swimming on would have given one."""
     state = play(sea(STRANDED, boards=GREEN_TURNED), "a1-b1")
     assert listed(state) == {"stop", "swim on"}
+    stopped = play(state.copy(), "stop", "[plankton]")
+    assert listed(stopped) == {"pass"}, "only the second step is lost"
+    assert play(stopped, "pass").to_act() == 1
+    assert listed(play(state, "swim on")) == {"b1-a1", "b1-b2", "b1-c1"}

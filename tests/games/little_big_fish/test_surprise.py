@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from embruns.core.contract import CHANCE, OVER
+from embruns.core.contract import CHANCE, OVER, Rng, State
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import (
@@ -78,6 +78,27 @@ def test_the_token_is_as_likely_as_its_number() -> None:
     state = sea(QUIET, stack={"fisher": 1, "birth": 2})
     play(state, "a1-b1", "stop")
     assert possible(state) == {"fisher": 1, "birth": 2}
+
+
+@pytest.mark.rule("LBF-56")
+@pytest.mark.parametrize(
+    "stack",
+    [
+        {"fisher": 2, "plankton": 2, "birth": 2, "whirlpool": 2},
+        {"fisher": 1, "plankton": 2},
+        {"plankton": 1, "whirlpool": 2},
+        {"fisher": 2, "birth": 1, "whirlpool": 1},
+        {"whirlpool": 1},
+    ],
+)
+def test_a_token_is_drawn_by_its_number(stack: dict[str, int]) -> None:
+    """The quick way to draw gives what counting all outcomes gives, and 2 in 3 are 2 in 3."""
+    state = play(sea(QUIET, stack=stack), "a1-b1", "stop")
+    drawn_tokens = [state.roll(Rng(seed)) for seed in range(900)]
+    assert drawn_tokens == [State.roll(state, Rng(seed)) for seed in range(900)]
+    for token, number in stack.items():
+        share = sum(GAME.notation(drawn) == token for drawn in drawn_tokens) * sum(stack.values()) / 900
+        assert abs(share - number) < 0.3
 
 
 @pytest.mark.rule("LBF-57")
