@@ -72,6 +72,8 @@ def test_a_map_that_no_game_can_have_is_refused() -> None:
         ("score", 1, "no position"),
         ("phase", "ended", "numbers of the turn"),
         ("swapped", 7, "no position"),
+        ("to_draw", 2**63, "no position"),
+        ("placed_this_turn", -1, "no position"),
         ("pile", ["B1", "B1"], "listed twice"),
         ("pile", ["TC"], "is the tower"),
         ("pile", ["Z9"], "does not exist"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -17,6 +17,7 @@ from embruns.games.petite_mer.state import PetiteMerState
 
 Phase = Literal["starting", "dealing", "playing", "drawing", "ended"]
 Extension = Literal["turbines", "pontoons"]
+Small = Annotated[int, msgspec.Meta(ge=0, le=9)]  # no box has more of these
 Cell = tuple[int, int]  # x to the east, y to the north of the control tower
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -29,7 +30,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     boat: Cell
     hand: list[str]
-    tokens: int  # blue ones
+    tokens: Small  # blue ones
 
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,15 +45,15 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A state of Petite Mer; tiles are named, and the layout knows what they show."""
 
     phase: Phase
-    seat: int  # whose turn it is, or who draws
+    seat: Small  # whose turn it is, or who draws
     players: list[Player]
     tile_set: str  # 'published', or a designer's own
     extensions: list[Extension]
     placed: list[Placed]  # the control tower first
     pile: list[str]  # as a set: nobody knows the order
-    to_draw: int
-    to_deal: int  # seats that wait for their first hand
-    placed_this_turn: int
+    to_draw: Small
+    to_deal: Small  # seats that wait for their first hand
+    placed_this_turn: Small
     swapped: bool  # the exchange of this turn is used
 
 
