@@ -1,4 +1,4 @@
-"""Which form of the engine runs: compiled with mypyc, or the same files interpreted."""
+"""The form in which the engine runs: compiled with mypyc, or the same files interpreted."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from embruns.core.contract import State
 
 
 def compiled(part: type = State) -> bool:
-    """Whether this class (the contract, if none is named) comes from a compiled module."""
+    """Return whether this class comes from a compiled module; without one, whether the contract does."""
     file = sys.modules[part.__module__].__file__ or ""
     return file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def form(part: type = State) -> str:
-    """The same in a word."""
+    """Return 'compiled' or 'interpreted'."""
     return "compiled" if compiled(part) else "interpreted"

@@ -83,7 +83,7 @@ DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
     "another game": (lambda text: text.replace("little-big-fish", "chess"), "there is no game 'chess'"),
     "a future rule": (lambda text: text.replace("rules: 1", "rules: 99"), "follows rules '99'"),
     "an impossible move": (lambda text: text.replace("place a", "place b", 1), "(LBF-08)"),
-    "no move": (lambda text: text.replace("place a", "plaice a", 1), "is no move of little-big-fish"),
+    "no move": (lambda text: text.replace("place a", "plaice a", 1), "is not a move of little-big-fish"),
     "other scores": (lambda text: text[: text.rindex("= ")] + "= 9 9\n", "the record says '= 9 9'"),
     "more after the end": (lambda text: text + "600. a1-a2\n", "nothing may follow the line of the scores"),
 }

@@ -24,15 +24,15 @@ def test_an_action_is_its_verb_and_its_fields() -> None:
 REFUSED = [
     ("[]", "an action of bottle is an object with a verb, not list"),
     ("7", "an action of bottle is an object with a verb, not int"),
-    ("{}", "{} is no action of bottle"),
-    ('{"verb": "Open"}', "{'verb': 'Open'} is no action of bottle"),
-    ('{"verb": "Open", "number": 7}', "{'verb': 'Open', 'number': 7} is no action of bottle"),
-    ('{"verb": "Open", "number": true}', "{'verb': 'Open', 'number': True} is no action of bottle"),
-    ('{"verb": "Open", "number": 1.0}', "{'verb': 'Open', 'number': 1.0} is no action of bottle"),
-    ('{"verb": "Open", "number": "1"}', "{'verb': 'Open', 'number': '1'} is no action of bottle"),
-    ('{"verb": "Open", "number": [1]}', "{'verb': 'Open', 'number': [1]} is no action of bottle"),
-    ('{"verb": "Keep", "number": 1}', "{'verb': 'Keep', 'number': 1} is no action of bottle"),
-    ("{", "this is no JSON: Input data was truncated"),
+    ("{}", "{} is not an action of bottle"),
+    ('{"verb": "Open"}', "{'verb': 'Open'} is not an action of bottle"),
+    ('{"verb": "Open", "number": 7}', "{'verb': 'Open', 'number': 7} is not an action of bottle"),
+    ('{"verb": "Open", "number": true}', "{'verb': 'Open', 'number': True} is not an action of bottle"),
+    ('{"verb": "Open", "number": 1.0}', "{'verb': 'Open', 'number': 1.0} is not an action of bottle"),
+    ('{"verb": "Open", "number": "1"}', "{'verb': 'Open', 'number': '1'} is not an action of bottle"),
+    ('{"verb": "Open", "number": [1]}', "{'verb': 'Open', 'number': [1]} is not an action of bottle"),
+    ('{"verb": "Keep", "number": 1}', "{'verb': 'Keep', 'number': 1} is not an action of bottle"),
+    ("{", "this is not JSON: Input data was truncated"),
 ]
 
 
@@ -56,7 +56,7 @@ def test_a_view_is_data_with_holes() -> None:
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"hands": 1}', "null", "{", '{"more": 1}'])
 def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(BadData, match=r"^this is no position of bottle: "):
+    with pytest.raises(BadData, match=r"^this is not a position of bottle: "):
         decode_state(GAME, text)
 
 

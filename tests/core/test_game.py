@@ -55,7 +55,7 @@ def test_notation_is_read_as_people_type() -> None:
     assert GAME.read("open 1") is GAME.actions[0]
     assert GAME.read("  OPEN   1\t") is GAME.actions[0]
     for text in ("", "open", "open 7", "open1", "open 1; keep"):
-        with pytest.raises(BadNotation, match="is no move of bottle; a move looks like 'open 1'"):
+        with pytest.raises(BadNotation, match="is not a move of bottle; a move looks like 'open 1'"):
             GAME.read(text)
     with pytest.raises(BadNotation) as refused:
         GAME.read("x" * 9_000)

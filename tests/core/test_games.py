@@ -44,7 +44,7 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize("module", ["no.such.module", "json", ".", "tests.games_for_tests"])
 def test_a_module_without_a_game_is_refused_in_one_line(environment: pytest.MonkeyPatch, module: str) -> None:
     environment.setenv("EMBRUNS_GAMES", module)
-    with pytest.raises(UnknownGame, match=rf"^EMBRUNS_GAMES: '{module}' is no module with a GAME"):
+    with pytest.raises(UnknownGame, match=rf"^EMBRUNS_GAMES: '{module}' is not a module with a GAME"):
         games()
 
 

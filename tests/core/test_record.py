@@ -108,7 +108,7 @@ REFUSED = [
     ("game: bottle\n", "game: go\n", "line 2: there is no game 'go'; there are bottle"),
     ("rules: 1\n", "rules: 7\n", "line 3: the record follows rules '7' of bottle; known here: 1"),
     ("variant: calm\n", "variant: fog\n", "line 4: bottle has no variant 'fog'; it has calm, storm"),
-    ("players: 2\n", "players: two\n", "line 5: 'two' is no number of seats"),
+    ("players: 2\n", "players: two\n", "line 5: 'two' is not a number of players"),
     ("players: 2\n", "players: 9\n", "line 5: bottle (calm) is for 2 or 3 or 4 seats, not 9"),
     ("players: 2\n", "players: 3\n", "line 11: the headers end without 'seat 2'"),
     (
@@ -118,13 +118,13 @@ REFUSED = [
     ),
     ("option drop: yes\n", "option drop: maybe\n", "line 7: bottle: option drop is yes or no, not 'maybe'"),
     ("option drop: yes\n", "option wind: yes\n", "line 7: bottle has no option 'wind'; it has limit, drop"),
-    ("seat 0: Nolwenn\n", "seat 0 Nolwenn\n", "line 8: 'seat 0 Nolwenn' is no header such as 'seat 0: Nolwenn'"),
-    ("seat 0: Nolwenn\n", "seat 1: Nolwenn\n", "line 9: 'seat 1: Yann le Goff' is no header such as"),
+    ("seat 0: Nolwenn\n", "seat 0 Nolwenn\n", "line 8: 'seat 0 Nolwenn' is not a header such as 'seat 0: Nolwenn'"),
+    ("seat 0: Nolwenn\n", "seat 1: Nolwenn\n", "line 9: 'seat 1: Yann le Goff' is not a header such as"),
     ("date: 2026-01-02\n", "seat 2: Erwan\n", "line 10: there is no 'seat 2' in this game"),
     ("\n\n", "\n", "line 16: the record is cut short: no empty line follows its headers"),
     ("5. open 5", "6. open 5", "line 13: expected '5. …', found '6. open 5'"),
     ("5. open 5", "open 5", "line 13: expected '5. …', found 'open 5'"),
-    ("5. open 5", "5. sing 5", "line 13, ply 5: 'sing 5' is no move of bottle; a move looks like 'open 1'"),
+    ("5. open 5", "5. sing 5", "line 13, ply 5: 'sing 5' is not a move of bottle; a move looks like 'open 1'"),
     ("5. open 5", "5. open 6", "line 13, ply 5: seat 0 may not play 'open 6' (BOT-05)"),
     ("5. open 5", "5. [haul 5]", "line 13, ply 5: '[haul 5]', but the turn is seat 0’s"),
     ("fish; [haul 4]", "fish; haul 4", "line 14, ply 7: 'haul 4', but the turn is chance’s"),
@@ -151,7 +151,7 @@ def test_nothing_at_all_is_refused() -> None:
 
 def test_a_monster_is_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_module, "LONGEST", 100)
-    assert refusal(TEXT) == f"line 1: no record is {len(TEXT)} characters long"
+    assert refusal(TEXT) == f"line 1: a record has at most 100 characters, not {len(TEXT)}"
 
 
 def test_a_message_quotes_no_more_than_a_little() -> None:

@@ -159,7 +159,7 @@ def test_a_start_with_the_pieces_of_another_variant_is_refused() -> None:
 @pytest.mark.parametrize("text", ["{}", "[]", "null", "{", "nothing", '{"phase": 1}'])
 def test_what_is_no_position_is_refused(text: str) -> None:
     played, _ = some_game("bretagne")
-    assert "this is no position of bretagne" in refused(played.case.game, played, text)
+    assert "this is not a position of bretagne" in refused(played.case.game, played, text)
 
 
 # Proof

@@ -207,7 +207,7 @@ def test_a_position_that_an_older_version_saved_is_read() -> None:
     assert decode_state(GAME, json.dumps(fishing)) == play(sea([1], [2]), "fish")
     ended = {**older, "ashore": [True, True], "turn": 1}
     assert decode_state(GAME, json.dumps(ended)) == play(sea([1], [2]), "keep", "keep")
-    with pytest.raises(BadData, match="this is no position of bottle"):
+    with pytest.raises(BadData, match="this is not a position of bottle"):
         decode_state(GAME, json.dumps({"hands": [[1], [2]]}))
 
 

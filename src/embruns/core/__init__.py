@@ -1,1 +1,1 @@
-"""Contract, match, record, codec: what every game shares."""
+"""What every game shares: the contract, matches, records, JSON and seeds."""

@@ -12,53 +12,53 @@ from embruns.core.contract import Action, State
 from embruns.core.errors import BadData
 from embruns.core.game import Game, one_line
 
-_UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # no JSON, half a character, or too deep
+_UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # not JSON, half a character, or nested too deeply
 
 
 def action_data(action: Action) -> dict[str, object]:
-    """`{"verb": "Step", "start": 0, "end": 6}`: the class's name and its fields."""
+    """Return the name of the action's class and its fields: `{"verb": "Step", "start": 0, "end": 6}`."""
     return {"verb": type(action).__name__, **{name: getattr(action, name) for name in action.FIELDS}}
 
 
 def action_from(game: Game, data: object) -> Action:
-    """The interned action that such data names."""
+    """Return the action that such data names; raises BadData."""
     if not isinstance(data, Mapping):
         raise BadData(f"an action of {game.slug} is an object with a verb, not {type(data).__name__}")
     try:
         return _actions_by_data(game)[_identity(data)]
     except (KeyError, TypeError):
-        raise BadData(f"{str(dict(data))[:80]} is no action of {game.slug}") from None
+        raise BadData(f"{str(dict(data))[:80]} is not an action of {game.slug}") from None
 
 
 def encode_action(action: Action) -> bytes:
-    """An action as JSON."""
+    """Return an action as JSON."""
     return msgspec.json.encode(action_data(action))
 
 
 def decode_action(game: Game, text: bytes | str) -> Action:
-    """The action that JSON names; raises BadData."""
+    """Return the action that JSON names; raises BadData."""
     return action_from(game, _json(text))
 
 
 def encode_state(game: Game, state: State) -> bytes:
-    """A state or a view as JSON; equal states give equal bytes."""
+    """Return a state or a view as JSON; equal states give equal bytes."""
     return msgspec.json.encode(game.position(state))
 
 
 def decode_state(game: Game, text: bytes | str) -> State:
-    """The state or view that JSON tells; raises BadData."""
+    """Return the state or view that JSON describes; raises BadData."""
     try:
         position = msgspec.json.decode(text, type=game.Position)
     except _UNREADABLE as error:
         older = _older_position(game, text)
         if older is None:
-            raise BadData(f"this is no position of {game.slug}: {one_line(str(error))[:200]}") from None
+            raise BadData(f"this is not a position of {game.slug}: {one_line(str(error))[:200]}") from None
         position = older
     return game.state(position)
 
 
 def _older_position(game: Game, text: bytes | str) -> msgspec.Struct | None:
-    """The position that an older version saved, in the present form; None where it is none."""
+    """Return a position that an older version saved, in the present form; None if it is not one."""
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
         return msgspec.convert(game.upgrade(data), game.Position)
@@ -70,11 +70,11 @@ def _json(text: bytes | str) -> object:
     try:
         return msgspec.json.decode(text)
     except _UNREADABLE as error:
-        raise BadData(f"this is no JSON: {one_line(str(error))[:200]}") from None
+        raise BadData(f"this is not JSON: {one_line(str(error))[:200]}") from None
 
 
 def _identity(data: Mapping[str, object]) -> frozenset[tuple[str, type, object]]:
-    """Fields with their types: to JSON 1, 1.0 and true are not the same."""
+    """Return the fields with their types: 1, 1.0 and true are equal in Python and different in JSON."""
     return frozenset((name, type(value), value) for name, value in data.items())
 
 

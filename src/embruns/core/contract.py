@@ -1,6 +1,6 @@
-"""The contract every game keeps: what a state can be asked, what an action is, and seeded chance.
+"""The contract that every game keeps: states, actions, judges and searches, and the seeded generator behind all chance.
 
-Compiled with mypyc from this very file; it runs uncompiled too, with the same stream of chance.
+mypyc compiles this file; it also runs interpreted, with the same random numbers.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-CHANCE: Final = -1  # to_act(): nobody decides, an outcome is drawn
-OVER: Final = -2  # to_act(): the game has ended
-HIDDEN: Final = -1  # in a view: there is something here that this seat may not see
-SPECTATOR: Final = -1  # seen_by(): a viewer who has no seat
+CHANCE: Final = -1  # of to_act(): nobody decides, an outcome is drawn
+OVER: Final = -2  # of to_act(): the game has ended
+HIDDEN: Final = -1  # in a view: something that this seat may not see
+SPECTATOR: Final = -1  # for seen_by(): a viewer without a seat
 
 _WORD: Final = 0xFFFFFFFF
 
 
 @final
 class Rng:
-    """A small seeded generator (sfc32): the same stream on every machine, compiled or not.
+    """A small seeded generator (sfc32) with the same numbers on every machine, compiled or not.
 
-    Only sums, shifts and masks of 32-bit words, so no step can overflow an `i64`.
+    It uses only sums, shifts and masks of 32-bit words, so no step can overflow an `i64`.
     """
 
     def __init__(self, seed: int) -> None:
-        """Any whole number from 0; its lowest 96 bits count."""
+        """Take a seed, any whole number from 0; its lowest 96 bits count."""
         self.a: i64 = seed & _WORD
         self.b: i64 = (seed >> 32) & _WORD
         self.c: i64 = (seed >> 64) & _WORD
@@ -43,9 +43,9 @@ class Rng:
         return word
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n - 1, each exactly as likely; n at most 2**30."""
+        """Return a whole number from 0 to n - 1, each exactly as likely; n is at most 2**30."""
         wide = self._word() * n
-        if wide & _WORD < n:  # a few words at the edge would favour some numbers: draw again
+        if wide & _WORD < n:  # a few words at the edge would favour some numbers, so draw again
             edge = (_WORD + 1 - n) % n
             while wide & _WORD < edge:
                 wide = self._word() * n
@@ -54,7 +54,7 @@ class Rng:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """One decision, or one outcome of chance. Interned: `index` is its position in `Game.actions`."""
+    """One decision, or one outcome of chance. Each is made once; `index` is its position in `Game.actions`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # the attributes that tell two actions of a class apart
 
@@ -74,34 +74,34 @@ class Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """A position of a game. `docs/adding-a-game.md` tells what each method owes the others."""
+    """A position of a game. `docs/adding-a-game.md` says what each method owes the others."""
 
     @abstractmethod
     def to_act(self) -> i64:
-        """The seat that decides now, or CHANCE, or OVER."""
+        """Return the seat that decides now, or CHANCE, or OVER."""
 
     @abstractmethod
     def legal(self) -> list[Action]:
-        """What that seat may do, in a fixed order, never empty. The caller does not change the list."""
+        """Return what that seat may do, in a fixed order; empty at CHANCE and OVER. Callers do not change the list."""
 
     def pick(self, rng: Rng) -> Action:
-        """One of `legal()`, all alike. A game overrides it only where the gain is measured."""
+        """Return one of `legal()`, each equally likely. A game overrides it only if the gain is measured."""
         actions = self.legal()
         return actions[rng.below(len(actions))]
 
     @abstractmethod
     def forbids(self, action: Action) -> str:
-        """'' where the seat to act may do this, else the clause that forbids it, such as 'LBF-19'.
+        """Return '' if the seat to act may do this, else the clause that forbids it, such as 'LBF-19'.
 
-        A second statement of legality, written apart from `legal`.
+        It states legality a second time, independently of `legal`.
         """
 
     @abstractmethod
     def chances(self) -> list[tuple[Action, int]]:
-        """At CHANCE: every outcome with its weight, a whole number above 0."""
+        """Return every outcome with its weight, a whole number above 0; empty unless chance is to act."""
 
     def roll(self, rng: Rng) -> Action:
-        """At CHANCE: one outcome by its weight. A game overrides it where listing all is slow."""
+        """Draw one outcome by its weight, at CHANCE. A game overrides it if listing all of them is slow."""
         outcomes = self.chances()
         total: i64 = 0
         for _, weight in outcomes:
@@ -115,35 +115,35 @@ class State(ABC):
 
     @abstractmethod
     def play(self, action: Action) -> None:
-        """Carry out a legal action or a possible outcome, in place. Trusts its caller."""
+        """Carry out a legal action or a possible outcome, in place and without a check."""
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Points by seat, now."""
+        """Return the points of each seat, now."""
 
     @abstractmethod
     def outcome(self) -> Outcome:
-        """At OVER: who won, and why the game ended."""
+        """Return who won and why the game ended, at OVER."""
 
     @abstractmethod
     def seen_by(self, seat: int) -> State:
-        """A copy with HIDDEN wherever that seat may not look. Seat -1 is a spectator."""
+        """Return a copy with HIDDEN wherever that seat, or SPECTATOR, may not look."""
 
     @abstractmethod
     def guess(self, rng: Rng) -> State:
-        """From such a view: a full position that agrees with it, drawn by its likelihood."""
+        """Return a whole position that agrees with this view, drawn by its likelihood."""
 
     def veil(self, action: Action, seat: int) -> Action:
-        """How that seat sees this action, which is about to be played: itself, unless part of it is secret."""
+        """Return this action, which is about to be played, as that seat sees it; it differs if part of it is secret."""
         return action
 
     @abstractmethod
     def copy(self) -> State:
-        """An equal state that lives on its own."""
+        """Return an equal state that can be played independently."""
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """Identity, for equality, hashing and transpositions: equal keys, equal games from here on."""
+        """Return the identity of the state: two states with equal keys are the same game from here on."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -154,40 +154,40 @@ class State(ABC):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Search(ABC):
-    """A thought about one decision that gets better the longer it lasts. A result is in millionths."""
+    """A search for one decision that gets better the longer it runs. Results are in millionths."""
 
     @abstractmethod
     def simulate(self) -> bool:
-        """Try one more line of play; False where nothing more can be found out."""
+        """Try one more line of play; return False if nothing more can be found out."""
 
     @abstractmethod
     def weighed(self) -> list[tuple[Action, int, int]]:
-        """What was thought of: the action, how often it was tried, and its result so far. The first is the choice."""
+        """Return each candidate, how often it was tried and its result so far. The first is the choice."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge(ABC):
-    """What a position is worth, for bots, hints and reviews. Whole numbers: a hundred is a point."""
+    """Says what a position is worth, for bots, hints and reviews. Values are whole numbers; a hundred is a point."""
 
     @abstractmethod
     def terms(self, state: State, seat: int) -> dict[str, int]:
-        """The parts of `value` by name, for explaining a choice; their sum is the value."""
+        """Return the parts of `value` by name, for explaining a choice; their sum is the value."""
 
     def value(self, state: State, seat: i64) -> i64:
-        """How good the position is for that seat; higher is better. Override where speed matters."""
+        """Return how good the position is for that seat; higher is better. Override it if speed matters."""
         total: i64 = 0
         for worth in self.terms(state, seat).values():
             total += worth
         return total
 
     def plan(self, view: State, rng: Rng) -> Action | None:
-        """The next action of a plan for the whole turn, where one decision is too short a look; else None."""
+        """Return the next action of a plan for the whole turn, if the game has one; else None."""
         return None
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
-        """The game's own search, where it beats the general ones; else None. Skill: 0 for a beginner to 3."""
+        """Return the game's own search, if it beats the general ones; else None. `skill` is 0 for a beginner to 3."""
         return None
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """The playout policy of the search: a sensible action, quickly."""
+        """Return a sensible action quickly: the playout policy of the search."""
         return state.pick(rng)

@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a user, by kind. `code` is stable: the server and the command line show it."""
+"""Everything that can go wrong for a user, by kind. Server and command line show the stable `code` of each kind."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class EmbrunsError(Exception):
-    """The base of all of them: a message of one line that says who, what, where and what would have been fine."""
+    """The base of all of them. Its message is one line that says who, what, where and what would have been allowed."""
 
     code: ClassVar[str] = "error"
 
@@ -24,31 +24,31 @@ class BadSetup(EmbrunsError):
 
 
 class BadComponents(EmbrunsError):
-    """A component table that contradicts itself or the rules; names the part and the field."""
+    """A `components.toml` that contradicts itself or the rules; the message names the part and the field."""
 
     code = "bad-components"
 
 
 class BadNotation(EmbrunsError):
-    """A text that is no action of this game."""
+    """A text that is not an action of this game."""
 
     code = "bad-notation"
 
 
 class BadRecord(EmbrunsError):
-    """A record that is cut short, corrupted, of another game, or tells an impossible game; names the line."""
+    """A record that is cut short, corrupted or impossible, or of another game; the message names the line."""
 
     code = "bad-record"
 
 
 class BadData(EmbrunsError):
-    """Data that is no action, state or view of this game."""
+    """Data that is not an action, a state or a view of this game."""
 
     code = "bad-data"
 
 
 class IllegalAction(EmbrunsError):
-    """An action that the rules forbid now; `clause` says which one does."""
+    """An action that the rules forbid now; `clause` is the clause that forbids it."""
 
     code = "illegal-action"
 
@@ -70,7 +70,7 @@ class StaleMatch(EmbrunsError):
 
 
 class GameOver(EmbrunsError):
-    """The game has ended: nothing more can be played."""
+    """The game has ended, and nothing more can be played."""
 
     code = "game-over"
 

@@ -1,12 +1,12 @@
-"""Chance that nobody chose: the server commits to a seed, people mix in their own, and anyone can draw it all again.
+"""Provably fair chance: the server commits to a seed, people contribute to it, and anyone can draw it all again.
 
-    commitment     SHA-256 of the seed: published when the table is made, before anybody contributes
-    contributions  of the people, in the order of their seats
+    commitment     SHA-256 of the seed, published when the table is made, before anybody contributes
+    contributions  what the people chose, in the order of their seats
     seed           published when the game is over
-    dealt          where the game was played on from a position: for which seat what it could not see was dealt anew
+    dealt          if the game was played on from a position: the seat for which the unseen was dealt anew
 
 The outcome at ply p is what the state rolls with a generator seeded from HMAC-SHA256(seed, contributions, p). A ply
-that is taken back and reached again therefore draws the same number.
+that is undone and reached again therefore draws the same outcome.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ DEAL = -1  # before the first ply
 
 
 def new_seed() -> bytes:
-    """A secret that nobody can guess."""
+    """Return a secret that nobody can guess."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
-    """What is published of a seed beforehand."""
+    """Return what is published of a seed beforehand."""
     return sha256(seed).hexdigest()
 
 
 def rng_at(seed: bytes, contributions: Sequence[str], ply: int) -> Rng:
-    """The generator for the outcome that becomes ply number `ply`, counted from 0."""
+    """Return the generator for the outcome that becomes ply number `ply`, counted from 0."""
     said = "/".join(["embruns", "1", *(f"{len(each)}:{each}" for each in contributions), str(ply)])
     return Rng(int.from_bytes(hmac.digest(seed, said.encode(), "sha256")[:12], "big"))
 
@@ -47,12 +47,12 @@ def fair_draws(state: State, seed: bytes, contributions: Sequence[str], ply: int
 
 
 def deal(view: State, seed: bytes, contributions: Sequence[str]) -> State:
-    """A whole position that looks so: what the view hides, dealt by the seed."""
+    """Return a whole position that agrees with this view; what it hides is dealt by the seed."""
     return view.guess(rng_at(seed, contributions, DEAL))
 
 
 def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, str]:
-    """What a record tells about its chance: while the game goes on, the commitment alone."""
+    """Return a record's headers about its chance: only the commitment while the game goes on."""
     told = {"commitment": commitment(seed)}
     if contributions:
         told["contributions"] = ",".join(contributions)
@@ -62,7 +62,7 @@ def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, 
 
 
 def verify(record: Record) -> int:
-    """Draw all chance of a finished game again; how many outcomes there were. Raises BadRecord at the first forged."""
+    """Draw all chance of a finished game again and count the outcomes; raises BadRecord at the first forged one."""
     seed, contributions = _read_headers(record)
     if record.start:
         _check_deal(record, record.start, seed, contributions)
@@ -83,7 +83,7 @@ def verify(record: Record) -> int:
 
 
 def _check_deal(record: Record, start: State, seed: bytes, contributions: Sequence[str]) -> None:
-    """The dealing leaves the view of its seat as it was, so that it can be done again from the start itself."""
+    """Deal the start again from its seat's own view and compare; the deal did not change that view."""
     seats = {str(seat): seat for seat in range(record.setup.players)}
     dealt = dict(record.headers).get("dealt", "")
     if dealt not in seats:

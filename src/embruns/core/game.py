@@ -1,4 +1,4 @@
-"""A game as the rest of the house sees it: its names, variants and options, and how it is shown."""
+"""A game as the rest of the house sees it: names, variants and options, data and words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CLAUSE = re.compile(r"^\s*[-*]\s+\*\*([A-Z]{2,4}-[A-Z]?\d{2,3})\*\*\s+(.*)$")
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks and spare spaces, as a record tells it."""
+    """Return the text without line breaks and spare spaces, as a record has it."""
     return " ".join(text.split())
 
 
@@ -42,7 +42,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Variant:
-    """A rule set or lay-out, and the numbers of seats it takes."""
+    """A rule set or layout, and the numbers of players it is for."""
 
     slug: str
     name: Text
@@ -69,7 +69,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game starts from: checked, complete, and the same for equal games. Made by `Game.setup`."""
+    """What a game starts from, checked and complete. `Game.setup` makes it."""
 
     variant: str
     players: int
@@ -80,14 +80,14 @@ class Setup:
 
 
 class Game(ABC, Generic[S]):
-    """One game. Its package makes one object of this kind and calls it GAME."""
+    """One game. Its package makes one such object and calls it GAME."""
 
     slug: ClassVar[str]
-    version: ClassVar[str]  # of the rules: changes only with their behaviour
+    version: ClassVar[str]  # of the rules; it changes only with their behaviour
     title: ClassVar[Text]
     about: ClassVar[Text]  # one sentence for the home page
     minutes: ClassVar[int]
-    seats: ClassVar[tuple[Text, ...]]  # what a seat is called where nobody's name is known
+    seats: ClassVar[tuple[Text, ...]]  # what a seat is called if nobody's name is known
     variants: ClassVar[tuple[Variant, ...]]  # the first is the one offered to newcomers
     options: ClassVar[tuple[Option, ...]] = ()
     together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
@@ -106,46 +106,46 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def new(self, setup: Setup) -> State:
-        """The state before the first action. Raises BadSetup for a free option it cannot read."""
+        """Return the state before the first action; raises BadSetup for a free option it cannot read."""
 
     @abstractmethod
     def bound(self, setup: Setup) -> int:
-        """More actions and outcomes than any game from this set-up can have."""
+        """Return a number of plies that no game from this set-up can reach."""
 
     @abstractmethod
     def position(self, state: S) -> msgspec.Struct:
-        """A state, or a view, as a `Position`."""
+        """Return a state or a view as a `Position`."""
 
     @abstractmethod
     def state(self, position: Any) -> State:
-        """The state, or view, that a `Position` tells; raises BadData where it contradicts itself."""
+        """Return the state or view that a `Position` describes; raises BadData if it contradicts itself."""
 
     @abstractmethod
     def notation(self, action: Action) -> str:
-        """How an action is written in records and typed by people. No two actions share one; no ';' and no brackets."""
+        """Return how records and people write an action. It is unique and has no ';' and no brackets."""
 
     @abstractmethod
     def draw(self, state: S, lang: Lang, names: Sequence[str]) -> str:
-        """The position as text for a terminal."""
+        """Return the position as text for a terminal."""
 
     @abstractmethod
     def ask(self, state: S, lang: Lang) -> str:
-        """What the seat to act is asked, in one sentence."""
+        """Return the question to the seat to act, in one sentence."""
 
     @abstractmethod
     def tell(self, before: S, action: Action, after: S, lang: Lang, names: Sequence[str]) -> str:
-        """What happened, in one sentence with the names of the seats, from two views and the action as veiled."""
+        """Return what happened in one sentence with the names of the seats, from two views and the veiled action."""
 
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:
-        """What must stay the same from the first ply to the last: pieces by kind, and other sums the rules keep."""
+        """Return the counts that never change from the first ply to the last: pieces by kind, and other sums."""
 
     # What every game gets
 
     def setup(
         self, variant: str | None = None, players: int | None = None, options: Mapping[str, str] | None = None
     ) -> Setup:
-        """Fill in what is not said, refuse what the game does not have."""
+        """Return a complete set-up, with defaults for what is left out; raises BadSetup for what is not offered."""
         known = {v.slug: v for v in self.variants}
         chosen = known.get(variant or self.variants[0].slug)
         if chosen is None:
@@ -172,7 +172,7 @@ class Game(ABC, Generic[S]):
 
     @cached_property
     def texts(self) -> list[str]:
-        """The notation of every action, by index."""
+        """The notation of each action, by its index."""
         return [self.notation(action) for action in self.actions]
 
     @cached_property
@@ -180,47 +180,47 @@ class Game(ABC, Generic[S]):
         return {text.casefold(): action for text, action in zip(self.texts, self.actions, strict=True)}
 
     def read(self, text: str) -> Action:
-        """The action that a person typed or a record tells; capitals and spacing do not matter."""
+        """Return the action that a person typed or a record names; capitals and spacing do not matter."""
         action = self._actions_by_text.get(one_line(text).casefold())
         if action is None:
-            raise BadNotation(f"{text[:40]!r} is no move of {self.slug}; a move looks like {self.texts[0]!r}")
+            raise BadNotation(f"{text[:40]!r} is not a move of {self.slug}; a move looks like {self.texts[0]!r}")
         return action
 
     def facts(self, view: S, setup: Setup) -> msgspec.Struct | None:
-        """What the board shows beside a view and could be derived from it: sent with it, never saved or read back."""
+        """Return what follows from a view and the board shows beside it; it is sent, never saved or read back."""
         return None
 
     def previews(self, view: S) -> msgspec.Struct | None:
-        """What the seat to act would get by each choice, for drawing it; sent only to whoever may move."""
+        """Return what the seat to act would get by each choice; sent only to whoever may move."""
         return None
 
     def layout(self, setup: Setup) -> msgspec.Struct | None:
-        """What stays the same at a table from the first move to the last; sent once."""
+        """Return what stays the same at a table from the first move to the last; sent once."""
         return None
 
     def upgrade(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Bring a position that an older version saved into the present form; others are returned as they are."""
+        """Convert a position that an older version saved into the present form; return any other as it is."""
         return data
 
     def aid(self, state: S, setup: Setup) -> msgspec.Struct | None:
-        """What the seat to act may want worked out of its view, such as odds; may be slow. None if there is nothing."""
+        """Return what the seat to act may want worked out, such as odds; it may be slow. None if there is nothing."""
         return None
 
     @cached_property
     def has_aid(self) -> bool:
-        """Whether this game ever works something out."""
+        """Whether this game has an aid at all."""
         return type(self).aid is not Game.aid
 
     def consent(self, state: S, action: Action) -> int | None:
-        """The seat whose person must agree before the seat to act plays this; None where nobody must."""
+        """Return the seat whose person must agree before the seat to act plays this; None if nobody must."""
         return None
 
     def folder(self) -> Any:
-        """Where the game's own files lie, inside a wheel too."""
+        """Return the folder with the game's own files, which may be inside a wheel."""
         return files(type(self).__module__)
 
     def help(self, lang: Lang) -> str:
-        """How to play, in our own words, with every clause."""
+        """Return how to play, in our own words, with every clause."""
         return str(self.folder().joinpath(f"help.{lang}.md").read_text(encoding="utf-8"))
 
     @cached_property
@@ -228,12 +228,12 @@ class Game(ABC, Generic[S]):
         return {lang: _clauses_in(self.help(lang)) for lang in LANGS}
 
     def clauses(self, lang: Lang) -> dict[str, str]:
-        """Clause -> its sentence, in the order of the rules."""
+        """Return each clause with its sentence, in the order of the rules."""
         return self._clauses[lang]
 
 
 def _clauses_in(text: str) -> dict[str, str]:
-    """Items that open with a bold id; their indented lines belong to them."""
+    """Find the list items that begin with a bold id; indented lines below belong to them."""
     found: dict[str, str] = {}
     current = ""
     for line in text.splitlines():

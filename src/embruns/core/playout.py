@@ -1,4 +1,4 @@
-"""Random play from a state to its end, inside compiled code."""
+"""Random play inside compiled code: whole games, outcomes of chance that are due, and counts of ways."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 
 
 def playout(state: State, rng: Rng) -> i64:
-    """Play to the end in place, every choice alike; how many decisions that took."""
+    """Play to the end in place, each choice equally likely; return how many decisions that took."""
     decisions: i64 = 0
     while True:
         seat = state.to_act()
@@ -24,7 +24,7 @@ def playout(state: State, rng: Rng) -> i64:
 
 
 def playouts(start: State, games: int, rng: Rng) -> i64:
-    """So many random games from a copy of `start` each; how many decisions in all."""
+    """Play that many random games, each from a copy of `start`; return how many decisions they took in all."""
     decisions: i64 = 0
     for _ in range(games):
         decisions += playout(start.copy(), rng)
@@ -32,14 +32,14 @@ def playouts(start: State, games: int, rng: Rng) -> i64:
 
 
 def recorded_playout(state: State, rng: Rng) -> list[Action]:
-    """Play to the end in place; everything that was played, outcomes of chance among it."""
+    """Play to the end in place; return everything that was played, with the outcomes of chance."""
     played: list[Action] = []
     playout_onto(played, state, rng)
     return played
 
 
 def playout_onto(played: list[Action], state: State, rng: Rng) -> i64:
-    """Play to the end in place and add all that is played to the list; how many of it were decisions."""
+    """Play to the end in place and add what is played to the list; return how many of these were decisions."""
     decisions: i64 = 0
     while True:
         seat = state.to_act()
@@ -70,7 +70,7 @@ def settle(state: State, rng: Rng) -> list[Action]:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many ways lead on from here, so many plies deep; a game that ends early counts once."""
+    """Count the lines of play of that many plies from here; a game that ends earlier counts once."""
     seat = state.to_act()
     if depth == 0 or seat == OVER:
         return 1

@@ -40,33 +40,33 @@ from embruns.core.game import Game, Setup, one_line
 from embruns.core.start import print_start, read_start
 
 FORMAT = "1"
-LONGEST = 8_000_000  # characters: no game comes near
+LONGEST = 8_000_000  # characters; no game comes near it
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Record:
-    """What was played, from what set-up, by whom."""
+    """What was played, from which set-up, and by whom."""
 
     game: Game
     setup: Setup
     names: tuple[str, ...]
     actions: tuple[Action, ...]
-    headers: tuple[tuple[str, str], ...] = ()  # date, commitment, ...: kept, not interpreted
-    start: State | None = None  # where it was played on from; None: the set-up
+    headers: tuple[tuple[str, str], ...] = ()  # date, commitment, …: kept, not interpreted
+    start: State | None = None  # the position it was played on from; None for the set-up
 
     def first(self) -> State:
-        """The position before the first action, the caller's own."""
+        """Return a fresh state before the first action."""
         return self.start.copy() if self.start else self.game.new(self.setup)
 
     def digest(self) -> str:
-        """SHA-256 of the printed record."""
+        """Return the SHA-256 of the printed record."""
         return sha256(print_record(self).encode()).hexdigest()
 
 
 def print_record(record: Record) -> str:
-    """The record as text."""
+    """Return the record as text."""
     lines = [*_header_lines(record), ""]
     state = record.first()
     decider, first, turn = CHANCE, 1, list[str]()
@@ -104,9 +104,9 @@ def _last_line(state: State) -> str:
 
 
 def parse_record(text: str, find_game: Callable[[str], Game]) -> Record:
-    """The record that a text tells, replayed to be sure; raises BadRecord with the line that is wrong."""
+    """Return the record that a text contains, replayed and checked; raises BadRecord with the line that is wrong."""
     if len(text) > LONGEST:
-        raise BadRecord(f"line 1: no record is {len(text):,} characters long")
+        raise BadRecord(f"line 1: a record has at most {LONGEST:,} characters, not {len(text):,}")
     lines = [line.rstrip() for line in text.splitlines()]
     if not lines or lines[0] != f"embruns: {FORMAT}":
         raise BadRecord(f"line 1: a record begins with 'embruns: {FORMAT}', not {_short(lines[0] if lines else '')}")
@@ -125,7 +125,7 @@ def _short(text: str) -> str:
 
 
 class _Headers:
-    """The headers of a record; each is taken out where it is read."""
+    """The headers of a record; reading one takes it out."""
 
     def __init__(self, lines: list[str]) -> None:
         self.left: dict[str, tuple[int, str]] = {}
@@ -133,11 +133,11 @@ class _Headers:
         for number, line in enumerate(lines, 1):
             name, colon, value = line.partition(":")
             if not colon or not name.strip() or name in self.left or value[:1].strip():
-                raise BadRecord(f"line {number}: {_short(line)} is no header such as 'seat 0: Nolwenn'")
+                raise BadRecord(f"line {number}: {_short(line)} is not a header such as 'seat 0: Nolwenn'")
             self.left[name] = number, one_line(value)
 
     def take(self, name: str, read: Callable[[str], T]) -> T:
-        """What that header says, as `read` understands it."""
+        """Return the value of that header, converted by `read`."""
         if name not in self.left:
             raise BadRecord(f"line {self.end}: the headers end without {name!r}")
         number, value = self.left.pop(name)
@@ -147,7 +147,7 @@ class _Headers:
             raise BadRecord(f"line {number}: {error}") from None
 
     def others(self) -> tuple[tuple[str, str], ...]:
-        """Those that have no meaning here: date, commitment, ..."""
+        """Return the headers that have no meaning here: date, commitment, …"""
         for name, (number, _) in self.left.items():
             if " " in name:
                 raise BadRecord(f"line {number}: there is no {_short(name)} in this game")
@@ -173,7 +173,7 @@ def _known_rules(game: Game, rules: str) -> None:
 
 def _whole(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise ValueError(f"{_short(text)} is no number of seats")
+        raise ValueError(f"{_short(text)} is not a number of players")
     return int(text)
 
 
@@ -184,11 +184,11 @@ def _with_option(game: Game, setup: Setup, name: str, value: str) -> Setup:
 
 
 def _read_moves(before: Record, lines: list[tuple[int, str]]) -> tuple[Action, ...]:
-    """Each action is checked where it stands, so that the first impossible one is named with its line."""
-    if not any(line[:1] in ("=", "*") for _, line in lines):  # seen before a long game is replayed in vain
+    """Check each action in its position, so that the error names the line of the first impossible one."""
+    if not any(line[:1] in ("=", "*") for _, line in lines):  # found before a long game is replayed in vain
         raise BadRecord(f"line {lines[-1][0]}: the record is cut short: its last line must begin with '=' or '*'")
     state, actions = before.first(), list[Action]()
-    for number, line in lines[1:]:  # an empty one comes first
+    for number, line in lines[1:]:  # the first one is empty
         if line[:1] in ("=", "*"):
             _check_end(state, number, line, lines[-1][0])
             return tuple(actions)

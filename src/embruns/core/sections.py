@@ -1,4 +1,4 @@
-"""Read a component table: look up a value in a section of TOML, and raise BadComponents where it is missing or wrong.
+"""Read `components.toml`: look up a value in a section, and raise BadComponents if it is missing or wrong.
 
 Every message names the part, the field, what is allowed and what was found: `fish: small must be a whole number from
 1 to 15, not 'six'`.
@@ -16,12 +16,12 @@ Section = dict[str, object]
 
 
 def load(path: Path) -> Section:
-    """Parse a component table from a file."""
+    """Parse the components in a file."""
     return parse(path.read_text(encoding="utf-8"), path.name)
 
 
 def parse(text: str, name: str) -> Section:
-    """Parse a component table; `name` is what an error calls it."""
+    """Parse components; `name` is what an error calls the file."""
     try:
         return cast(Section, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -29,7 +29,7 @@ def parse(text: str, name: str) -> Section:
 
 
 def section(parent: Section, name: str) -> Section:
-    """Return a table inside a table."""
+    """Return a section inside a section."""
     found = parent.get(name)
     if not isinstance(found, dict):
         raise BadComponents(f"{name}: this section is missing")
@@ -37,7 +37,7 @@ def section(parent: Section, name: str) -> Section:
 
 
 def rows(parent: Section, name: str, length: int = 0) -> list[Section]:
-    """Return an array of tables; `length` is how many there must be, 0 for any number."""
+    """Return a list of sections; `length` is how many there must be, 0 for any number."""
     found = parent.get(name)
     if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
         raise BadComponents(f"{name}: this list of tables is missing")
@@ -59,7 +59,7 @@ def whole(parent: Section, field: str, where: str, least: int, most: int) -> int
 
 
 def wholes(parent: Section, field: str, where: str, length: int, least: int, most: int) -> list[int]:
-    """Return so many whole numbers, each in this range."""
+    """Return `length` whole numbers, each in this range."""
     found = parent.get(field)
     if not isinstance(found, list) or len(found) != length:
         raise BadComponents(f"{where}: {field} must be {length} whole numbers, not {found!r}")
@@ -75,7 +75,7 @@ def word(parent: Section, field: str, where: str, allowed: tuple[str, ...]) -> i
 
 
 def words(parent: Section, field: str) -> list[str]:
-    """Return a list of words, empty where there is none."""
+    """Return a list of words; empty if there is none."""
     found = parent.get(field)
     return [str(one) for one in found] if isinstance(found, list) else []
 

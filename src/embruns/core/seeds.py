@@ -1,4 +1,4 @@
-"""Seeds: one number a person can type, and from it a generator for every game and purpose."""
+"""Seeds: from one number that a person can type, an independent generator for every game and purpose."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from embruns.core.contract import Rng
 
 
 def rng_for(seed: int, *purpose: object) -> Rng:
-    """The generator for this purpose under this seed, such as `rng_for(7, 'game', 12)`; all independent."""
+    """Return the generator for this purpose under this seed, such as `rng_for(7, 'game', 12)`."""
     name = "/".join([str(seed), *map(str, purpose)])
     return Rng(int.from_bytes(sha256(name.encode()).digest()[:12], "big"))

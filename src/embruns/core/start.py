@@ -1,4 +1,4 @@
-"""The position from which a game is played on, where it does not begin with the set-up."""
+"""The position from which a game is played on, if it does not begin with the set-up."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from embruns.core.game import Game, Setup
 
 
 def print_start(game: Game, start: State) -> str:
-    """The position as one line of JSON."""
+    """Return the position as one line of JSON."""
     return encode_state(game, start).decode()
 
 
 def read_start(game: Game, setup: Setup, text: str) -> State:
-    """The position that a line of JSON tells; raises BadData where no game of this set-up can go on from it."""
+    """Return the position in a line of JSON; raises BadData if no game of this set-up can go on from it."""
     start = decode_state(game, text)
     seats = len(start.scores())
     if seats != setup.players:

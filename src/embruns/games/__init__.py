@@ -1,7 +1,7 @@
-"""The list of the games: every package in this folder that has a GAME, in the order of their names.
+"""The list of the games: every package in this folder, in the order of their names.
 
-Games from elsewhere join through the environment: EMBRUNS_GAMES=my_game,other.module names importable
-modules that have a GAME of their own.
+Games from elsewhere join through the environment: EMBRUNS_GAMES=my_game,other.module names importable modules, each
+with a GAME.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from embruns.core.game import Game
 
 @cache
 def games() -> dict[str, Game]:
-    """Every game by its slug."""
+    """Return every game by its slug."""
     own = [f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg]
     others = [name for name in os.environ.get("EMBRUNS_GAMES", "").split(",") if name]
     found: list[Game] = [import_module(name).GAME for name in sorted(own)]
@@ -32,12 +32,12 @@ def _game_of(module: str) -> Game:
     try:
         game: Game = import_module(module).GAME
     except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise UnknownGame(f"EMBRUNS_GAMES: {module[:80]!r} is no module with a GAME ({error})") from None
+        raise UnknownGame(f"EMBRUNS_GAMES: {module[:80]!r} is not a module with a GAME ({error})") from None
     return game
 
 
 def find_game(slug: str) -> Game:
-    """The game of that name."""
+    """Return the game with that slug; raises UnknownGame."""
     try:
         return games()[slug]
     except KeyError:

@@ -24,7 +24,7 @@ def test_notation_is_read_as_it_is_written(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "b1", "b1-b7", "g1-a1", "whirl N cw", "b1–b2", "stop it", "a" * 100])
 def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(BadNotation, match="is no move of little-big-fish"):
+    with pytest.raises(BadNotation, match="is not a move of little-big-fish"):
         GAME.read(text)
 
 
