@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from docs.site.learn import cards, picture_files, rules_page
 from docs.site.reference import index_page, module_page, modules, place_of
 
-from embruns.core.game import LANGS
+from embruns.core.game import LANGS, Game
 from embruns.games import games
 
 SITE = Path(__file__).parent
@@ -94,7 +94,7 @@ def _places() -> dict[str, str]:
 def _navigation(places: dict[str, str]) -> Nav:
     decisions: Nav = [("", "decisions/index.md"), *_pages_in("docs/decisions", places)]
     rules: Nav = [("", "rules/index.md"), *_pages_in("docs/rules", places)]
-    lessons: Nav = [(game.title["en"], _lessons(game.slug)) for game in games().values()]
+    lessons: Nav = [(game.title["en"], _lessons(game)) for game in games().values()]
     nav: Nav = [
         ("Start here", [("Welcome", "index.md"), ("Two commands", "start.md"), ("Changes", "changelog.md")]),
         ("Learn the games", [("", "learn/index.md"), *lessons]),
@@ -135,8 +135,11 @@ def _pages_in(folder: str, places: dict[str, str]) -> list[tuple[str, str]]:
     return [(_title(ROOT / source), place) for source, place in places.items() if source.startswith(folder + "/")]
 
 
-def _lessons(slug: str) -> Nav:
-    return [("Français", f"learn/fr/{slug}.md"), ("English", f"learn/en/{slug}.md")]
+def _lessons(game: Game) -> Nav:
+    return [
+        (f"{game.title['fr']} en français", f"learn/fr/{game.slug}.md"),
+        (f"{game.title['en']} in English", f"learn/en/{game.slug}.md"),
+    ]
 
 
 def _api() -> Nav:
