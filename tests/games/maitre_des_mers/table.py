@@ -1,4 +1,4 @@
-"""Positions told in short words, and play that refuses what the rules refuse."""
+"""Build positions from a few words, play moves with every check, and read what a position shows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def harbour(
 
 
 def _up_to(cargo: list[int], first: int, end: int) -> list[int]:
-    """All cards of a pile from its top down to the last one that is carried."""
+    """Return all cards of a pile from its top down to the last one that is carried."""
     last = max([number for number in cargo if first <= number < end], default=first - 1)
     return list(range(first, last + 1))
 
@@ -62,7 +62,7 @@ def _lay(state: MaitreDesMersState, port: str, returned: str, berths: list[list[
 
 
 def new(players: int = 2, **options: str) -> MaitreDesMersState:
-    """Before anything is drawn."""
+    """Return a new game, before anything is drawn."""
     return GAME.new(GAME.setup("standard", players, options))
 
 
@@ -72,7 +72,7 @@ def play(state: MaitreDesMersState, *texts: str) -> MaitreDesMersState:
 
 
 def refused(state: MaitreDesMersState, text: str) -> str:
-    """The clause that forbids this; it is not listed either."""
+    """Return the clause that forbids this, and check that it is not listed either."""
     return moves.refused(GAME, state, text)
 
 
@@ -81,7 +81,7 @@ def listed(state: MaitreDesMersState) -> set[str]:
 
 
 def possible(state: MaitreDesMersState) -> dict[str, int]:
-    """Outcome of chance -> weight."""
+    """Return each possible outcome of chance with its weight."""
     return {GAME.notation(action): weight for action, weight in state.chances()}
 
 
@@ -94,14 +94,14 @@ def facts(state: MaitreDesMersState) -> Facts:
 
 
 def closed(state: MaitreDesMersState) -> dict[str, str]:
-    """The actions that cannot be chosen now, with the clause."""
+    """Return the actions that cannot be chosen now, with the clause."""
     previews = GAME.previews(state)
     assert previews is not None
     return previews.closed
 
 
 def groups(state: MaitreDesMersState) -> dict[str, list[str]]:
-    """By card, the dice of the throw that may be placed on it together."""
+    """Return, by card, the dice of the throw that may be placed on it together."""
     previews = GAME.previews(state)
     return previews.groups if previews else {}
 
@@ -117,13 +117,13 @@ def port(state: MaitreDesMersState) -> list[str]:
 
 
 def pile(state: MaitreDesMersState, kind: str) -> list[str]:
-    """What is left of the pile of goods or of treasures, from the top."""
+    """Return what is left of the pile of goods or of treasures, from the top."""
     goods = BOX.cards[FIRST_GOODS + state.goods_taken : FIRST_TREASURE]
     return [card.id for card in (goods if kind == "goods" else BOX.cards[FIRST_TREASURE + state.treasures_taken :])]
 
 
 def dice(state: MaitreDesMersState) -> tuple[str, str, str]:
-    """Placed, thrown, discarded."""
+    """Return the dice that are placed, thrown and discarded."""
     now = seen(state).dice
     assert now is not None
     return now.placed, now.thrown, now.discarded

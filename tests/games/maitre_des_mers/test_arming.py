@@ -58,7 +58,7 @@ def test_after_a_failure_nothing_moves() -> None:
 
 @pytest.mark.rule("MDM-30")
 def test_the_port_is_refilled_at_no_other_time() -> None:
-    """Neither up to four, nor after a failure, nor when a ship is sent back."""
+    """It is filled neither up to four, nor after a failure, nor when a ship is sent back."""
     state = play(harbour("N1 B3", "M1", "M2"), *THREE_ONES, "[port B4]")
     assert len(port(state)) == 2
     sent_back = play(harbour("N1 B3", "M1", "N3"), "attack M1 N3", "[6]", "[1]")

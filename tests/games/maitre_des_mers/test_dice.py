@@ -23,7 +23,7 @@ from tests.games.maitre_des_mers.table import (
 
 
 def chance_now(state: object, card: str) -> float:
-    """Per cent, to one place, of completing the card from here."""
+    """Return the probability of completing the card from here, in per cent with one decimal."""
     return outlook(state, TARGETS[NUMBER[card]]).per(1000) / 10  # type: ignore[arg-type]
 
 

@@ -76,7 +76,7 @@ def test_goods_and_single_ships_score_nothing() -> None:
 
 
 def last_arming(*fleets: str) -> tuple[list[int], str]:
-    """Seat 0 arms N1, the last ship of the port; who wins, and by what."""
+    """Let seat 0 arm N1, the last ship of the port; return who wins, and by what."""
     state = play(harbour("N1", *fleets, pile=""), *ARM_N1)
     assert state.to_act() == OVER
     outcome = state.outcome()
@@ -133,7 +133,7 @@ def test_three_share_the_victory() -> None:
 
 
 def at_guard(*fleets: str) -> tuple[list[int], str]:
-    """Seat 0 fails in turn 240; who wins, and by what."""
+    """Let seat 0 fail in turn 240; return who wins, and by what."""
     state = play(harbour("B3", *fleets, turns=239), *FAIL_B3)
     assert (state.to_act(), state.outcome().clause) == (OVER, "MDM-72")
     return state.outcome().winners, state.outcome().reason

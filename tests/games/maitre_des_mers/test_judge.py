@@ -1,4 +1,4 @@
-"""The judgement: what is better is worth more, and who goes by it beats chance."""
+"""The judge: a better position is worth more, and a bot that follows the judge beats a random one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JUDGE = GAME.judge
 
 
 def worth_after(state: MaitreDesMersState, text: str) -> int:
-    """To the seat that plays it."""
+    """Return what a move is worth to the seat that plays it."""
     seat = state.to_act()
     return JUDGE.value(play(state.copy(), text), seat)
 
@@ -107,7 +107,7 @@ def test_the_playout_policy_places_well() -> None:
 
 
 def played(bots: list[Bot], seed: int) -> list[int]:
-    """The winners of one game."""
+    """Return the winners of one game."""
     state, rng = new(len(bots)), rng_for(seed, "eval")
     while (seat := state.to_act()) != OVER:
         if seat == CHANCE:

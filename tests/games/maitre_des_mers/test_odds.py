@@ -100,7 +100,7 @@ def test_the_chance_of_some_ship_over_all_first_ports() -> None:
 
 @cache
 def counted(combination: str, placed: str, dice: int, goods: frozenset[str]) -> Fraction:
-    """Before a throw of so many dice."""
+    """Return the probability before a throw of so many dice, by brute force."""
     missing = len(TEXTS[members_of(combination)[0]]) - len(placed)
     if missing == 0:
         return Fraction(1)
@@ -122,7 +122,7 @@ def fits(combination: str, faces: str) -> bool:
 
 @cache
 def counted_throw(combination: str, placed: str, throw: tuple[str, ...], goods: frozenset[str]) -> Fraction:
-    """After a throw: every group that fits, a discard where none does, and every use of every goods card."""
+    """Return the probability after a throw: try every group that fits, else a discard, and every use of goods."""
     options, dice = list[Fraction](), len(throw)
     for size in range(1, dice + 1):
         for group in combinations(range(dice), size):
@@ -146,7 +146,7 @@ def counted_throw(combination: str, placed: str, throw: tuple[str, ...], goods: 
 
 
 def faces_by(advantage: str, face: str, others: tuple[str, ...]) -> list[str]:
-    """The faces that a die may come to show."""
+    """Return the faces to which these goods may turn a die."""
     if advantage == "copy":
         return list(others)
     if advantage == "flip":
@@ -221,7 +221,7 @@ def test_the_best_placement_is_never_beaten_by_another_group() -> None:
 
 
 def chance_after(card: CardTarget, group: int, thrown: int) -> int:
-    """In ways over 6**10, as after a throw of five dice."""
+    """Return the ways over 6**10, as after a throw of five dice."""
     left = 5 - len(TEXTS[group])
     if len(TEXTS[group]) == card.dice:
         return 6**10

@@ -1,4 +1,4 @@
-"""The search of choices: what a turn is used for; the dice themselves are exact."""
+"""The search: it chooses what to do with a turn; dice are placed by the exact odds without it."""
 
 from __future__ import annotations
 

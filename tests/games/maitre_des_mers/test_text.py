@@ -14,7 +14,7 @@ NAMES = ["Anne", "Bleuenn", "Corentin"]
 
 
 def told(state: MaitreDesMersState, text: str, lang: Lang) -> str:
-    """The sentence for what is played now; the state goes on."""
+    """Play a move and return the sentence that tells it."""
     before = state.copy()
     play(state, text)
     return GAME.tell(before, GAME.read(text.strip("[]")), state, lang, NAMES)

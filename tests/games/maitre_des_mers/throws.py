@@ -59,14 +59,14 @@ def attempt_at(card: int, goods: int) -> MaitreDesMersState:
 
 
 class Player:
-    """Plays attempts at one card as well as can be; what is best in a position is worked out once."""
+    """Plays attempts at one card by the best decisions; the best of each position is worked out once."""
 
     def __init__(self, card: int) -> None:
         self.card = card
         self.known: dict[tuple[int, ...], Action] = {}
 
     def attempt(self, goods: int, rng: Rng) -> tuple[bool, int]:
-        """Whether one attempt succeeds, and how many times dice are thrown in it."""
+        """Play one attempt; return whether it succeeds, and how many throws it takes."""
         state, throws = attempt_at(self.card, goods), 0
         while state.phase in (THROWING, THROWN, PLACING):
             if state.to_act() == CHANCE:
