@@ -60,7 +60,12 @@ class Ears:
 
     def plays(self) -> list[Told]:
         """What the cards of this person's hand would do."""
-        return list(self.view["plays"])
+        return list((self.scene["previews"] or {"plays": []})["plays"])
+
+    @property
+    def layout(self) -> Told:
+        """The course of this table, told once."""
+        return dict(next(message["layout"] for message in self.heard if message.get("layout")))
 
     def may(self, verb: str) -> list[Told]:
         """The actions of this kind that are allowed now."""
@@ -117,11 +122,11 @@ def sine(angle: float) -> float:
     return sin(radians(angle))
 
 
-def _goal(view: Told, marks: int) -> tuple[float, float]:
+def _goal(layout: Told, marks: int) -> tuple[float, float]:
     if marks == 2:
         return 0, 0
-    mark = next(disc for disc in view["waters"]["discs"] if disc["kind"] == "mark" and disc["number"] == marks + 1)
-    x, y = view["waters"]["rays"][marks]
+    mark = next(disc for disc in layout["discs"] if disc["kind"] == "mark" and disc["number"] == marks + 1)
+    x, y = layout["rays"][marks]
     return mark["x"] + 550 * x / hypot(x, y), mark["y"] + 550 * y / hypot(x, y)
 
 
@@ -134,26 +139,26 @@ def _off(a: float, b: float) -> float:
     return abs((a - b + 540) % 360 - 180)
 
 
-def _cost(view: Told, play: Told) -> float:
+def _cost(layout: Told, play: Told) -> float:
     """How far the boat still is from where it makes for, and how far off it points."""
     if play["verdict"] == "home":
         return -(10.0**6)
-    pose, goal = play["stop"] or play["end"], _goal(view, play["marks"])
+    pose, goal = play["stop"] or play["end"], _goal(layout, play["marks"])
     far = hypot(goal[0] - pose[0] - 250 * sine(pose[2]), goal[1] - pose[1] - 250 * sine(pose[2] + 90))
     gained = 9000 * int(play["marks"]) + 4000 * bool(play["started"])
     return far + 9 * _off(pose[2], _bearing(pose, goal)) - gained
 
 
-def best_play(view: Told) -> Told | None:
+def best_play(ears: Ears) -> Told | None:
     """The card and arrow that leads on, of those that may be played."""
-    free = [play for play in view["plays"] if not play["clause"]]
-    return min(free, key=lambda play: _cost(view, play)) if free else None
+    free, layout = [play for play in ears.plays() if not play["clause"]], ears.layout
+    return min(free, key=lambda play: _cost(layout, play)) if free else None
 
 
 def best_heading(ears: Ears) -> int:
     """Of those the boat may turn to, the one that points at its goal."""
-    boat = ears.view["boats"][ears.view["turn"]]
-    wanted = _bearing((boat["x"], boat["y"]), _goal(ears.view, boat["marks"]))
+    boat = ears.view["players"][ears.view["seat"]]
+    wanted = _bearing((boat["x"], boat["y"]), _goal(ears.layout, boat["marks"]))
     return min((int(action["heading"]) for action in ears.may("Pivot")), key=lambda h: _off(h, wanted))
 
 
@@ -184,7 +189,7 @@ def choose(page: Page, play: Told) -> None:
 
 def sail_one(page: Page, ears: Ears) -> None:
     """One decision by mouse."""
-    play = best_play(ears.view)
+    play = best_play(ears)
     if play and ears.may("Sail"):
         choose(page, play)
         return

@@ -77,11 +77,11 @@ def _sees_no_other_hand(ears: Ears, seat: int) -> None:
         if not message.get("scene"):
             continue
         view = message["scene"]["view"]
-        for other, boat in enumerate(view["boats"]):
+        for other, boat in enumerate(view["players"]):
             if other != seat:
                 assert set(boat["hand"]) <= {"?"}, f"seat {seat} is shown the hand of {other}"
                 hidden += len(boat["hand"])
-        assert view["turn"] == seat or view["plays"] == []
+        assert view["seat"] == seat or message["scene"]["previews"] is None
     assert hidden > 100
 
 
@@ -93,9 +93,9 @@ def _draws_by_name(ears: Ears) -> set[int]:
 
 def _by_keys(page: Page, ears: Ears) -> None:
     """One decision without a mouse: cards by number, arrows by letter, P confirms."""
-    before, play = stamp(page), best_play(ears.view)
+    before, play = stamp(page), best_play(ears)
     if play and ears.may("Sail"):
-        boat = ears.view["boats"][ears.view["turn"]]
+        boat = ears.view["players"][ears.view["seat"]]
         number = boat["hand"].index(play["card"])
         page.keyboard.press(str(number + 1))
         expect(page.locator(".hand .card").nth(number)).to_have_attribute("aria-pressed", "true")

@@ -52,14 +52,14 @@ def test_arrows_and_enter_go_through_the_hand_and_its_choices(house: House, new_
     expect(heading).to_have_attribute("aria-valuetext", "355°, north")
     page.keyboard.press("Enter")
     page.wait_for_selector(".card[data-open]")
-    boat = ears.scene["view"]["boats"][0]
+    boat = ears.scene["view"]["players"][0]
     assert (boat["x"], boat["y"], boat["heading"]) == (244, -498, 355)
     page.locator(".hand .card[tabindex='0']").focus()
     expect(page.locator(".ghost").first).to_be_attached()  # focus alone shows where the card leads
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".hand .card").nth(4)).to_be_focused()
-    card = ears.scene["view"]["boats"][0]["hand"][4]
+    card = ears.scene["view"]["players"][0]["hand"][4]
     page.keyboard.press("Enter")
     expect(page.locator(".card.chosen")).to_have_attribute("data-card", card)
     if page.locator("[data-choice][aria-pressed=true]").count() == 0:

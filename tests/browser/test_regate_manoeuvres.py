@@ -47,7 +47,7 @@ def test_a_boat_is_dragged_along_the_line_turned_by_its_handle_and_refused_with_
     assert int(shown.split("°")[0]) in range(5, 65, 5)
     confirm(first)
     wait_for_turn(second)
-    red = ears.scene["view"]["boats"][0]
+    red = ears.scene["view"]["players"][0]
     assert red["heading"] == int(shown.split("°")[0])
     ruler = second.get_by_role("slider", name="Le long de la ligne")
     bow = round(red["x"] + 500 * sine(red["heading"]))
@@ -109,14 +109,14 @@ def test_at_the_edge_contacts_are_red_cards_say_why_and_a_forced_stop_turns_the_
     confirm(page)
     page.wait_for_selector("[data-knob]")
     expect(page.locator(".tick:not(.open)").first).to_be_attached()
-    old = ears.scene["view"]["boats"][0]["heading"]
+    old = ears.scene["view"]["players"][0]["heading"]
     headings = [int(one["action"]["heading"]) for one in ears.scene["legal"] if one["action"]["verb"] == "Pivot"]
     page.get_by_role("slider", name="Cap").fill(str(headings[-1]))
     expect(page.locator(".ask .btn.primary")).to_contain_text(f"Pivoter au cap {headings[-1]}°")
     before = stamp(page)
     confirm(page)
     changed(page, before)
-    assert ears.scene["view"]["boats"][0]["heading"] == headings[-1] != old
+    assert ears.scene["view"]["players"][0]["heading"] == headings[-1] != old
 
 
 def _look_at_the_shut(page: Page, plays: list[Told]) -> None:
@@ -146,7 +146,7 @@ def test_heaving_to_offers_new_cards_or_another_heading(house: House, new_page: 
     heave_to_of(other, page)
     page.get_by_role("button", name="Se mettre en panne").click()
     expect(page.locator(".note", has_text="Changer une à trois cartes")).to_be_visible()
-    hand = ears.scene["view"]["boats"][0]["hand"]
+    hand = ears.scene["view"]["players"][0]["hand"]
     page.locator(".hand .card").nth(0).click()
     page.locator(".hand .card").nth(3).click()
     expect(page.locator(".card.chosen")).to_have_count(2)
@@ -166,7 +166,7 @@ def test_heaving_to_offers_new_cards_or_another_heading(house: House, new_page: 
     before = stamp(page)
     page.get_by_role("button", name=f"Pivoter au cap {heading}°").click()
     changed(page, before)
-    assert ears.scene["view"]["boats"][0]["heading"] == heading
+    assert ears.scene["view"]["players"][0]["heading"] == heading
 
 
 def heave_to_of(other: Page, page: Page) -> None:

@@ -9,7 +9,7 @@ from embruns.games.regate import GAME
 from embruns.games.regate.actions import Sail
 from embruns.games.regate.box import CARDS, SETS, SUN_CARD
 from embruns.games.regate.parts.course import course_of
-from embruns.games.regate.parts.geometry import Pose
+from embruns.games.regate.parts.geometry import ZONES, Pose
 from embruns.games.regate.parts.hand import with_card
 from embruns.games.regate.phases import SAILING
 from embruns.games.regate.position import NAMES, OBSTACLES, hand_names
@@ -139,6 +139,13 @@ def pose(race: RegateState, seat: int = 0) -> Pose:
     """Where a boat lies: x and y of its stern, heading."""
     boat = race.boats[seat]
     return boat.x, boat.y, boat.heading
+
+
+def zone_of(race: RegateState, seat: int) -> list[tuple[int, int]]:
+    """The corners of a boat's manoeuvre zone."""
+    boat = race.boats[seat]
+    corners = [int(n) for n in ZONES[8 * boat.heading : 8 * boat.heading + 8]]
+    return [(boat.x + x, boat.y + y) for x, y in zip(corners[::2], corners[1::2], strict=True)]
 
 
 def bow(race: RegateState, seat: int = 0) -> tuple[int, int]:

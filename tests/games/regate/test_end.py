@@ -103,7 +103,7 @@ def test_started_counts_before_marks_and_marks_before_distance() -> None:
 
 @pytest.mark.rule("REG-B44")
 def test_equal_boats_share_the_race() -> None:
-    race = sea(Boat((0, 2000, 0), marks=2), Boat((0, 2000, 0), marks=2, sun=True), rules="2010", turn=1)
+    race = sea(Boat((-500, 2000, 0), marks=2), Boat((500, 2000, 0), marks=2, sun=True), rules="2010", turn=1)
     race.turns = 119
     play(race, "sit out")  # a turn lost to a Sun is a turn had
     assert (race.to_act(), race.outcome().winners, race.outcome().reason) == (OVER, [0, 1], "guard-draw")
@@ -119,7 +119,7 @@ def test_a_spin_is_a_turn_had() -> None:
 @pytest.mark.rule("REG-B44")
 def test_the_furthest_boat_is_measured_from_its_bow() -> None:
     """Both boats make for mark 1 at (-2500, 4330). The second is nearer by its stern and its centre, not by its bow."""
-    race = sea(Boat((-2500, 3000, 0)), Boat((-2500, 3700, 180), spin=True), rules="advanced", turn=1)
+    race = sea(Boat((-2800, 3000, 0)), Boat((-2200, 3700, 180), spin=True), rules="advanced", turn=1)
     first, second = race.boats
     assert (first.y, first.centre_y(), first.bow_y()) == (3000, 3250, 3500)
     assert (second.y, second.centre_y(), second.bow_y()) == (3700, 3450, 3200)

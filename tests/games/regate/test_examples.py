@@ -28,6 +28,7 @@ from tests.games.regate.afloat import (
     refusal,
     sail,
     sea,
+    zone_of,
 )
 
 EXIT = {e.name: k for k, e in enumerate(EXITS)}
@@ -80,7 +81,7 @@ def test_reg_e02_first_move_with_other_cards(card: str, end: Pose) -> None:
 @pytest.mark.rule("REG-B23", "REG-B24")
 def test_reg_e03_forbidden_ending() -> None:
     race = sea(Boat(BLUE, "B0 R90"), RED)
-    zone = GAME.position(race).boats[1].zone
+    zone = zone_of(race, 1)
     assert sorted({x for x, _ in zone}) == [-280, 280]
     assert sorted({y for _, y in zone}) == [1500, 2380]
     assert blocked_at(race, "B0") == 0
@@ -120,7 +121,7 @@ def test_reg_e07_advanced_start() -> None:
     assert isinstance(race, RegateState)
     fill(race)
     play(race, "x 0", "y -1500", "heading 0")
-    zone = GAME.position(race).boats[0].zone
+    zone = zone_of(race, 0)
     assert (min(zone), max(zone)) == ((-280, -1000), (280, -120))
     assert refusal(after(race, "x 0"), "y -700") == "REG-A09"  # whatever the heading
     assert refusal(after(race, "x 300", "y -700"), "heading 0") == "REG-A09"

@@ -117,7 +117,7 @@ def test_what_counts_as_a_laid_card() -> None:
     assert play(own_sun, "sun blue").boats[0].laid == 1
     both = play(sea(Boat((0, -3000, 90), "B0k SUN", started=False), rules="advanced"), "B0k", "sun red")
     assert both.boats[0].laid == 2
-    stopped = sea(Boat((5600, -2000, 90), "B0 G90", started=False), rules="advanced")
+    stopped = sea(Boat((5490, -2000, 90), "B0 G90", started=False), rules="advanced")
     assert play(stopped, "stop B0").boats[0].laid == 1
     assert play(before_start(4), "B0").boats[0].laid == 4  # more do not matter
 

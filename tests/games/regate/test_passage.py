@@ -7,7 +7,6 @@ from math import gcd, isqrt
 
 import pytest
 
-from embruns.games.regate import GAME
 from embruns.games.regate.box import BOX
 from embruns.games.regate.parts.geometry import (
     Pose,
@@ -200,7 +199,7 @@ def test_only_the_outer_side_of_a_mark_counts() -> None:
 def test_going_back_round_undoes_and_costs_nothing_else() -> None:
     race = play(sea(Boat((-1900, 5600, 225), "B0 R45 G45 JOK B0k", marks=1)), "B0")
     assert (race.boats[0].marks, race.boats[0].spin) == (0, False)
-    assert GAME.position(race).boats[0].bound_for == (-2500, 4330)
+    assert race.course.next_mark(race.boats[0].marks) == (-2500, 4330)
 
 
 # The advanced game

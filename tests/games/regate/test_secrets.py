@@ -28,7 +28,7 @@ def test_the_unseen_are_the_pile_and_the_hidden_hands_together() -> None:
     race = sea(Boat(OPEN, "B0 R45 JOK"), Boat(OTHER, "G45 G45"))
     view = race.seen_by(0)
     kinds = {card: n for card, n in enumerate(view.unseen) if n != race.unseen[card]}
-    assert [(GAME.position(race).boats[1].hand.count("G45"), n) for n in kinds.values()] == [(2, 3)]
+    assert [(GAME.position(race).players[1].hand.count("G45"), n) for n in kinds.values()] == [(2, 3)]
 
 
 def test_a_guess_deals_the_unseen_by_its_likelihood() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Game, Lang, Option, Setup, Text, Variant
+from embruns.games.regate import facts as derived
 from embruns.games.regate import position as saved
 from embruns.games.regate import text, words
 from embruns.games.regate.actions import ACTIONS
@@ -33,7 +34,10 @@ class Regate(Game[RegateState]):
     actions: Sequence[Action] = ACTIONS
     judge = RegateJudge()
     Position = saved.Position
-    drawn = saved.DRAWN
+    Facts = derived.Facts
+    Previews = derived.Previews
+    Layout = derived.Layout
+    drawn = derived.DRAWN
 
     def new(self, setup: Setup) -> RegateState:
         first = {"random": NOBODY, "blue": 0, "red": 1}[setup["first"]] if setup.variant == "basic" else NOBODY
@@ -48,6 +52,18 @@ class Regate(Game[RegateState]):
 
     def state(self, data: saved.Position) -> RegateState:
         return saved.state_of(data)
+
+    def upgrade(self, data: dict[str, Any]) -> dict[str, Any]:
+        return saved.upgrade(data)
+
+    def facts(self, view: RegateState, setup: Setup) -> derived.Facts:
+        return derived.facts_of(view, setup)
+
+    def previews(self, view: RegateState) -> derived.Previews | None:
+        return derived.previews_of(view)
+
+    def layout(self, setup: Setup) -> derived.Layout:
+        return derived.layout_of(setup)
 
     def census(self, state: RegateState) -> Mapping[str, int]:
         return saved.census(state)

@@ -67,7 +67,7 @@ function steerButton({ asked, aimed }: Wheel, settle: () => void): Button {
 function sunButtons(plan: Plan, { view, names, play }: Sea): Button[] {
   return plan.suns.map((info, k) => {
     const target = Number(info.action.seat);
-    const label = target === view.turn ? say('sunOnSelf') : say('sunOn', { name: names[target] ?? '' });
+    const label = target === view.seat ? say('sunOnSelf') : say('sunOn', { name: names[target] ?? '' });
     return button(label, 'SRM'.charAt(k), () => play(info));
   });
 }

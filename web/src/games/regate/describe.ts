@@ -1,9 +1,9 @@
 /** Cards, arrows and movements in words: for the list of choices, for the reasons, for a screen reader. */
 
 import { list } from '../../core/i18n.svelte';
-import { bendOf, centimetresToGoal, exitsOf, HIDDEN, isSmall, restOf, symbolOf } from './sailing';
+import { bendOf, centimetresTo, exitsOf, goalOf, HIDDEN, isSmall, restOf, symbolOf } from './sailing';
 import { say, type Word } from './texts';
-import type { Play, Position } from './wire';
+import type { Layout, Play, Position } from './wire';
 
 /** `45° to starboard`, `straight on`, `slips to port` */
 export function arrowWords(exit: string): string {
@@ -56,7 +56,7 @@ export function verdictWords(play: Play, names: readonly string[], open: boolean
 
 /** What else happens on the way: the start, a mark, a mark undone. */
 export function eventWords(view: Position, play: Play): string[] {
-  const boat = view.boats[view.turn];
+  const boat = view.players[view.seat];
   if (!boat || (play.clause && play.verdict !== 'zone')) return [];
   const words: string[] = [];
   if (play.started && !boat.started) words.push(say(play.early ? 'startsEarly' : 'starts'));
@@ -65,16 +65,23 @@ export function eventWords(view: Position, play: Play): string[] {
   return words;
 }
 
-export function distanceWords(view: Position, play: Play): string {
-  const n = centimetresToGoal(view, restOf(play), play.marks);
+export function distanceWords(layout: Layout, play: Play): string {
+  const n = centimetresTo(goalOf(layout, play.marks), restOf(play));
   return play.marks < 2 ? say('fromMark', { n, mark: play.marks + 1 }) : say('fromLine', { n });
 }
 
+/** What the words need to know of the table. */
+export interface Known {
+  view: Position;
+  layout: Layout;
+  names: readonly string[];
+}
+
 /** `G45: 45° to starboard, ends clear, rounds mark 1, 12 cm from mark 2` */
-export function playWords(view: Position, play: Play, names: readonly string[], open: boolean): string {
+export function playWords({ view, layout, names }: Known, play: Play, open: boolean): string {
   const arrows = [play.exit, play.again].filter(Boolean).map(arrowWords).join(say('then'));
   const words = [arrows, verdictWords(play, names, open), ...eventWords(view, play)];
-  if (open && play.verdict !== 'home') words.push(distanceWords(view, play));
+  if (open && play.verdict !== 'home') words.push(distanceWords(layout, play));
   const clause = !open && play.clause ? ` (${play.clause})` : '';
   return `${play.exit}${play.again ? `, ${play.again}` : ''}${say('colon')}${words.join(', ')}${clause}`;
 }

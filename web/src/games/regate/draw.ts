@@ -1,7 +1,7 @@
 /** The drawing hand of Régate: one unit of the drawing is a millimetre, ahead of the line is up. */
 
 import * as box from './box';
-import type { Waters } from './wire';
+import type { Layout } from './wire';
 
 export type Point = readonly [number, number];
 export type Pose = readonly [number, number, number]; // of the stern, in the rules' units: x, y, heading
@@ -115,7 +115,7 @@ export interface Stretch {
   h: number;
 }
 
-export const tableOf = (w: Waters): Stretch => ({
+export const tableOf = (w: Layout): Stretch => ({
   x: w.west * MM,
   y: -w.north * MM,
   w: (w.east - w.west) * MM,
@@ -183,11 +183,11 @@ export interface MarkOnCourse {
   radius: number;
 }
 
-export function marksOf(waters: Waters): MarkOnCourse[] {
-  return waters.discs
+export function marksOf(layout: Layout): MarkOnCourse[] {
+  return layout.discs
     .filter((disc) => disc.kind === 'mark')
     .map((disc, k) => {
-      const [x, y] = waters.rays[k] ?? [0, 1];
+      const [x, y] = layout.rays[k] ?? [0, 1];
       const long = Math.hypot(x, y);
       return { at: onChart(disc.x, disc.y), ray: [x / long, -y / long], radius: disc.radius * MM };
     });
@@ -199,8 +199,8 @@ const turned = ([x, y]: Point, degrees: number): Point => {
 };
 
 /** Round the marks and back: points close enough together to draw chevrons along. */
-export function courseLine(waters: Waters, sense: 1 | -1): Point[] {
-  const marks = marksOf(waters);
+export function courseLine(layout: Layout, sense: 1 | -1): Point[] {
+  const marks = marksOf(layout);
   const off = 62;
   const corners: Point[] = [[0, -30]];
   for (const { at, ray } of marks) {

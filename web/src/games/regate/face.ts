@@ -2,9 +2,9 @@
 
 import type { SheetRow } from '../../core/faces';
 import type { Event } from '../../core/wire';
-import { centimetresToGoal, poseOf } from './sailing';
+import { centimetresTo, poseOf } from './sailing';
 import { texts, type Word } from './texts';
-import type { Position } from './wire';
+import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
 
@@ -27,16 +27,15 @@ export function pace(events: readonly Event[]): number {
 
 const label = (key: Word): { fr: string; en: string } => ({ fr: texts.fr[key], en: texts.en[key] });
 
-export function sheet(data: Record<string, unknown>): SheetRow[] {
+export function sheet(data: Record<string, unknown>, derived: Record<string, unknown> | null): SheetRow[] {
   const view = data as unknown as Position;
+  const { goals } = derived as unknown as Facts;
   return [
-    { label: label('rowMarks'), values: view.boats.map((boat) => boat.marks) },
-    { label: label('rowFinish'), values: view.boats.map((_, seat) => (seat === view.winner ? '✓' : '–')) },
+    { label: label('rowMarks'), values: view.players.map((boat) => boat.marks) },
+    { label: label('rowFinish'), values: view.players.map((_, seat) => (seat === view.winner ? '✓' : '–')) },
     {
       label: label('rowDistance'),
-      values: view.boats.map((boat, seat) =>
-        seat === view.winner ? 0 : centimetresToGoal(view, poseOf(boat), boat.marks),
-      ),
+      values: view.players.map((boat, seat) => (seat === view.winner ? 0 : centimetresTo(goals[seat]!, poseOf(boat)))),
     },
   ];
 }

@@ -28,7 +28,7 @@ export class Motion {
   follow(view: Position, events: readonly Event[], recent: readonly Event[]): void {
     this.finish();
     const ways = events.length ? motions(this.#before, view, events) : new Map<number, Pose[]>();
-    const rest = view.boats.map((boat) => (boat.placed ? poseOf(boat) : null));
+    const rest = view.players.map((boat) => (boat.placed ? poseOf(boat) : null));
     this.sign = events.length ? this.#signOf(view) : null;
     this.#keep(view, ways, events, recent);
     this.#before = view;
@@ -40,12 +40,12 @@ export class Motion {
   finish(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    if (this.#before) this.poses = this.#before.boats.map((boat) => (boat.placed ? poseOf(boat) : null));
+    if (this.#before) this.poses = this.#before.players.map((boat) => (boat.placed ? poseOf(boat) : null));
   }
 
   #keep(view: Position, ways: Map<number, Pose[]>, events: readonly Event[], recent: readonly Event[]): void {
     const sailed = events.some((event) => event.action.verb === 'Sail');
-    this.tracks = view.boats.map((boat, seat) => {
+    this.tracks = view.players.map((boat, seat) => {
       const [track, way] = [this.tracks[seat] ?? [], ways.get(seat)];
       if (way && sailed) return longer(track, way);
       const end = track.at(-1);
@@ -60,8 +60,8 @@ export class Motion {
   }
 
   #signOf(view: Position): Sign | null {
-    for (const [seat, boat] of view.boats.entries()) {
-      const old = this.#before?.boats[seat]?.marks ?? boat.marks;
+    for (const [seat, boat] of view.players.entries()) {
+      const old = this.#before?.players[seat]?.marks ?? boat.marks;
       if (boat.marks < old) return { seat, mark: old, kind: 'undone' };
       if (boat.marks > old) return { seat, mark: boat.marks, kind: 'rounded' };
     }

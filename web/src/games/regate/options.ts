@@ -1,6 +1,6 @@
 /** The ways to play a considered card: in words for the list, and as ghosts on the water. */
 
-import { playWords } from './describe';
+import { playWords, type Known } from './describe';
 import type { Told } from './Choices.svelte';
 import type { Pose } from './draw';
 import type { Ghost } from './Ghosts.svelte';
@@ -37,24 +37,25 @@ export interface Standing {
   letter: string;
 }
 
-export function toldOf(view: Position, names: readonly string[], option: Option, standing: Standing): Told {
+export function toldOf(known: Known, option: Option, standing: Standing): Told {
+  const { view } = known;
   const { key, choice, open, stage } = option;
   const { play } = choice;
   const words =
-    stage && open ? `${play.exit}${say('colon')}${say('pickSecond')}` : playWords(view, play, names, open && !stage);
+    stage && open ? `${play.exit}${say('colon')}${say('pickSecond')}` : playWords(known, play, open && !stage);
   return {
     key,
     words,
     tone: colourOfExit(stage || !play.again ? play.exit : play.again),
     open,
-    warning: open && !stage && (play.early || play.marks < (view.boats[view.turn]?.marks ?? 0)),
+    warning: open && !stage && (play.early || play.marks < (view.players[view.seat]?.marks ?? 0)),
     ...standing,
   };
 }
 
 /** Where the boat would go: as far as it is free, where it rests, and what it strikes. */
 export function ghostOf(view: Position, option: Option, letter: string): Ghost | null {
-  const boat = view.boats[view.turn];
+  const boat = view.players[view.seat];
   if (!boat?.placed) return null;
   const { key, choice, open, stage } = option;
   const { exit, again, end, contact, stop, sailed } = choice.play;

@@ -11,11 +11,13 @@ import { ghostOf, optionsOf, toldOf, type Option } from './options';
 import { choicesOf, HIDDEN, keyOf, symbolOf, type Choice } from './sailing';
 import { matching } from './steering';
 import { say } from './texts';
-import type { Position } from './wire';
+import type { Layout, Play, Position } from './wire';
 
 /** What lies on the table now; a plan reads it whenever it is asked. */
 export interface Sea {
   view: Position;
+  layout: Layout;
+  plays: readonly Play[]; // what each card of the hand would do, where the person may act
   seat: number | null;
   legal: readonly ActionInfo[];
   names: readonly string[];
@@ -47,10 +49,10 @@ export class Plan {
   /** Whose cards lie open here: the person's own; in a finished game that is looked at again, the mover's. */
   readonly me = $derived.by((): number | null => {
     const { view, seat } = this.#sea();
-    const shown = view.boats[view.turn]?.hand ?? [];
-    return seat ?? (shown.length && !shown.includes(HIDDEN) ? view.turn : null);
+    const shown = view.players[view.seat]?.hand ?? [];
+    return seat ?? (shown.length && !shown.includes(HIDDEN) ? view.seat : null);
   });
-  readonly hand = $derived.by(() => (this.me === null ? [] : (this.#sea().view.boats[this.me]?.hand ?? [])));
+  readonly hand = $derived.by(() => (this.me === null ? [] : (this.#sea().view.players[this.me]?.hand ?? [])));
   readonly mine = $derived.by(() => this.#sea().legal.length > 0);
   readonly discarding = $derived.by(() => this.#can('ForcedStop'));
   readonly changing = $derived.by(() => this.#can('Change'));
@@ -72,9 +74,9 @@ export class Plan {
   // The cards of the hand
 
   #ways(k: number | null): Choice[] {
-    const { view, legal } = this.#sea();
+    const { plays, legal } = this.#sea();
     const card = this.hand[k ?? -1];
-    return card ? choicesOf(view, legal, card) : [];
+    return card ? choicesOf(plays, legal, card) : [];
   }
 
   #opens(k: number): boolean {
@@ -130,11 +132,10 @@ export class Plan {
   });
 
   readonly told = $derived.by((): Told[] => {
-    const { view, names } = this.#sea();
     if (this.isSun) return this.suns.map((info, k) => this.#sunTold(info, k));
     return this.options.map((option, k) => {
       const [chosen, hinted] = [this.planned === option.key, option.key === this.hintedKey];
-      return toldOf(view, names, option, { chosen, hinted, letter: letter(k) });
+      return toldOf(this.#sea(), option, { chosen, hinted, letter: letter(k) });
     });
   });
 
@@ -144,7 +145,7 @@ export class Plan {
     const key = `sun ${target}`;
     return {
       key,
-      words: target === view.turn ? say('sunOnSelfSays') : say('sunOnSays', { name: names[target] ?? '' }),
+      words: target === view.seat ? say('sunOnSelfSays') : say('sunOnSays', { name: names[target] ?? '' }),
       tone: 'sun',
       open: true,
       chosen: this.planned === key,
@@ -165,7 +166,7 @@ export class Plan {
   readonly glance = $derived.by(() => {
     const { lead } = this;
     if (!lead || lead.stage || this.peeked === null || this.chosen !== null) return '';
-    return playWords(this.#sea().view, lead.choice.play, this.#sea().names, lead.open);
+    return playWords(this.#sea(), lead.choice.play, lead.open);
   });
 
   // Choosing

@@ -4,19 +4,17 @@ import { settings } from '../../core/settings.svelte';
 import * as box from './box';
 import { arrowWords, cardWords, headingWords, playWords } from './describe';
 import { after, apart, before, centre, courseLine, marksOf, roundness, type Pose } from './draw';
-import { along, choicesOf, firstArrows, lastWay, motions, swing, until, wayOf } from './sailing';
+import { along, centimetresTo, choicesOf, firstArrows, goalOf, lastWay, motions, swing, until, wayOf } from './sailing';
 import { aimedPose, askedOf, firstAim, matching, nearestHeading, openValues, wantedOf } from './steering';
-import type { Play, Position, Yacht } from './wire';
+import type { Layout, Play, Position, Yacht } from './wire';
 
 const yacht = (x: number, y: number, heading: number, more: Partial<Yacht> = {}): Yacht => ({
   placed: true,
   x,
   y,
   heading,
-  zone: [],
   started: true,
   marks: 0,
-  bound_for: [-2500, 4330],
   hand: [],
   sun: false,
   spin: false,
@@ -26,40 +24,37 @@ const yacht = (x: number, y: number, heading: number, more: Partial<Yacht> = {})
   ...more,
 });
 
-function position(boats: Yacht[], more: Partial<Position> = {}): Position {
+const layout: Layout = {
+  west: -6000,
+  south: -3500,
+  east: 6000,
+  north: 7830,
+  line: 1200,
+  wood: 100,
+  discs: [
+    { kind: 'mark', number: 1, x: -2500, y: 4330, radius: 100 },
+    { kind: 'mark', number: 2, x: 2500, y: 4330, radius: 100 },
+  ],
+  rays: [
+    [-26, 15],
+    [26, 15],
+  ],
+};
+
+function position(players: Yacht[], more: Partial<Position> = {}): Position {
   return {
     phase: 'sailing',
-    turn: 0,
+    seat: 0,
+    players,
     options: { rules: 'basic', direction: 'clockwise', spacing: 'normal', obstacles: 'none', contact: false },
-    waters: {
-      west: -6000,
-      south: -3500,
-      east: 6000,
-      north: 7830,
-      line: 1200,
-      wood: 100,
-      discs: [
-        { kind: 'mark', number: 1, x: -2500, y: 4330, radius: 100 },
-        { kind: 'mark', number: 2, x: 2500, y: 4330, radius: 100 },
-      ],
-      rays: [
-        [-26, 15],
-        [26, 15],
-      ],
-    },
-    boats,
-    pile: 20,
     discards: {},
     turns: 0,
-    turns_left: 120,
     at: [0, 0],
     replays: 0,
-    replays_left: 0,
     may_replay: false,
     suns: 0,
     idle: false,
     changed: 0,
-    plays: [],
     winner: null,
     reason: '',
     ...more,
@@ -149,14 +144,14 @@ describe('from one view to the next', () => {
 });
 
 describe('choices', () => {
-  const view = position([yacht(0, 0, 0, { hand: ['LANE+W'] })], {
-    plays: ['BLp', 'B0', 'BLs'].flatMap((exit) =>
-      ['BLp', 'B0', 'BLs'].map((again) => played({ card: 'LANE+W', exit, again, sailed: 48 })),
-    ),
-  });
+  const view = position([yacht(0, 0, 0, { hand: ['LANE+W'] })]);
+  const known = { view, layout, names: ['Anna', 'Loïc'] };
+  const plays = ['BLp', 'B0', 'BLs'].flatMap((exit) =>
+    ['BLp', 'B0', 'BLs'].map((again) => played({ card: 'LANE+W', exit, again, sailed: 48 })),
+  );
   it('carry their legal action, and wind cards are chosen run by run', () => {
     const legal = [info(4, { verb: 'Sail', card: 'LANE+W', exit: 'B0', again: 'BLp' })];
-    const choices = choicesOf(view, legal, 'LANE+W');
+    const choices = choicesOf(plays, legal, 'LANE+W');
     expect(choices).toHaveLength(9);
     expect(choices.filter((choice) => choice.action)).toHaveLength(1);
     expect([...firstArrows(choices).keys()]).toEqual(['BLp', 'B0', 'BLs']);
@@ -165,9 +160,7 @@ describe('choices', () => {
   it('are told in words', () => {
     settings.lang = 'en';
     const open = played({ end: [-2500, 3530, 0] });
-    expect(playWords(view, open, ['Anna', 'Loïc'], true)).toBe(
-      'G45: 45 degrees to starboard, ends clear, 2 cm from mark 1',
-    );
+    expect(playWords(known, open, true)).toBe('G45: 45 degrees to starboard, ends clear, 2 cm from mark 1');
     const barred = played({
       card: 'B0+W',
       exit: 'B0',
@@ -177,13 +170,13 @@ describe('choices', () => {
       touches: 'mark-1',
       clause: 'REG-B38',
     });
-    expect(playWords(view, barred, ['Anna', 'Loïc'], false)).toBe(
+    expect(playWords(known, barred, false)).toBe(
       'B0, B0: straight on, then straight on, the second run would touch mark 1 (REG-B38)',
     );
     const zone = played({ verdict: 'zone', zones: [1], clause: 'REG-B23' });
-    expect(playWords(view, zone, ['Anna', 'Loïc'], false)).toContain('would end in the zone of Loïc (REG-B23)');
-    expect(playWords(view, played({ marks: 1 }), ['Anna'], true)).toContain('rounds mark 1');
-    expect(playWords(view, played({ verdict: 'home' }), ['Anna'], true)).toContain('reaches the finish');
+    expect(playWords(known, zone, false)).toContain('would end in the zone of Loïc (REG-B23)');
+    expect(playWords(known, played({ marks: 1 }), true)).toContain('rounds mark 1');
+    expect(playWords(known, played({ verdict: 'home' }), true)).toContain('reaches the finish');
     expect(cardWords('R60+H')).toBe('R60+H: 60 degrees to port, helm');
     expect(arrowWords('BLp')).toBe('slips to port');
     expect(arrowWords('G45k')).toBe('45 degrees to starboard, short');
@@ -192,7 +185,7 @@ describe('choices', () => {
 
   it('speak French too', () => {
     settings.lang = 'fr';
-    expect(playWords(view, played({ end: [-2500, 3530, 0] }), ['Anna'], true)).toBe(
+    expect(playWords(known, played({ end: [-2500, 3530, 0] }), true)).toBe(
       'G45\u00a0: 45° à tribord, finit libre, à 2 cm de la bouée 1',
     );
   });
@@ -221,10 +214,15 @@ describe('placing and turning', () => {
   });
 });
 
+it('a boat is so far from its mark, and with both marks rounded from the line', () => {
+  expect(centimetresTo(goalOf(layout, 0), [-2500, 3530, 0])).toBe(2);
+  expect(goalOf(layout, 1)).toMatchObject({ x: 2500, y: 4330, radius: 100 });
+  expect(centimetresTo(goalOf(layout, 2), [0, 800, 180])).toBe(3);
+});
+
 it('the course passes the marks on their outer side, and a boat comes round from 0 to 1', () => {
-  const { waters } = position([]);
-  const [mark] = marksOf(waters);
-  const way = courseLine(waters, 1);
+  const [mark] = marksOf(layout);
+  const way = courseLine(layout, 1);
   const closest = way.reduce((best, p) => (apart(p, mark!.at) < apart(best, mark!.at) ? p : best));
   expect(apart(closest, mark!.at)).toBeGreaterThan(40);
   const sooner = roundness(mark!, [0, 0], [-310, -400], 1);

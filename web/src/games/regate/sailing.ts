@@ -1,9 +1,9 @@
-/** What the cards of a hand can do, and how boats come from one view to the next. No rules: the view says it all. */
+/** What the cards of a hand can do, and how boats come from one view to the next. No rules: the server says it all. */
 
 import type { ActionInfo, Event } from '../../core/wire';
 import * as box from './box';
-import { after, before, type Point, type Pose } from './draw';
-import type { Play, Position, Yacht } from './wire';
+import { after, before, type Pose } from './draw';
+import type { Goal, Layout, Play, Position, Yacht } from './wire';
 
 type Step = readonly [number, number, number];
 const exits: Record<string, { colour: 'blue' | 'red' | 'green'; samples: readonly Step[] }> = box.exits;
@@ -54,13 +54,13 @@ export interface Choice {
 
 export const keyOf = (card: string, exit: string, again: string): string => `${card} ${exit} ${again}`.trim();
 
-export function choicesOf(view: Position, legal: readonly ActionInfo[], card: string): Choice[] {
+export function choicesOf(plays: readonly Play[], legal: readonly ActionInfo[], card: string): Choice[] {
   const actions = new Map(
     legal
       .filter(({ action }) => action.verb === 'Sail')
       .map((info) => [keyOf(String(info.action.card), String(info.action.exit), String(info.action.again)), info]),
   );
-  return view.plays
+  return plays
     .filter((play) => play.card === card)
     .map((play) => {
       const key = keyOf(play.card, play.exit, play.again);
@@ -78,17 +78,14 @@ export function firstArrows(choices: readonly Choice[]): Map<string, Choice[]> {
 /** Where the boat would lie once this is played. */
 export const restOf = (play: Play): Pose => play.stop ?? play.end;
 
-/** Where one makes for with so many marks rounded, and the radius of what lies there. */
-export function goalOf(view: Position, marks: number): { at: Point; radius: number } {
-  const mark = view.waters.discs.find((disc) => disc.kind === 'mark' && disc.number === marks + 1);
-  return mark ? { at: [mark.x, mark.y], radius: mark.radius } : { at: [0, 0], radius: 0 };
-}
+/** What a boat with so many marks rounded makes for. */
+export const goalOf = (layout: Layout, marks: number): Goal =>
+  layout.discs.find((disc) => disc.kind === 'mark' && disc.number === marks + 1) ?? { x: 0, y: 0, radius: 0 };
 
-/** Whole centimetres from a boat's bow to what it makes for. */
-export function centimetresToGoal(view: Position, pose: Pose, marks: number): number {
+/** Whole centimetres from a boat's bow to its goal. */
+export function centimetresTo(goal: Goal, pose: Pose): number {
   const [x, y] = after(pose, [box.length, 0, 0]);
-  const goal = goalOf(view, marks);
-  return Math.max(0, Math.round((Math.hypot(x - goal.at[0], y - goal.at[1]) - goal.radius) / 100));
+  return Math.max(0, Math.round((Math.hypot(x - goal.x, y - goal.y) - goal.radius) / 100));
 }
 
 // ---------- from one view to the next ----------
@@ -98,7 +95,7 @@ export function motions(from: Position | null, to: Position, events: readonly Ev
   const found = new Map<number, Pose[]>();
   if (!from) return found;
   for (const { seat, action } of events) {
-    const [old, now] = [from.boats[seat ?? -1], to.boats[seat ?? -1]];
+    const [old, now] = [from.players[seat ?? -1], to.players[seat ?? -1]];
     if (seat === null || !old?.placed || !now) continue;
     const start = found.get(seat)?.at(-1) ?? poseOf(old);
     if (action.verb === 'Sail') {
@@ -138,7 +135,7 @@ export function along(way: readonly Pose[], done: number): Pose {
 export function lastWay(view: Position, recent: readonly Event[]): { seat: number; way: Pose[] } | null {
   const sails = recent.filter((event) => event.action.verb === 'Sail' && event.seat !== null);
   const seat = sails.at(-1)?.seat ?? null;
-  const boat = seat === null ? undefined : view.boats[seat];
+  const boat = seat === null ? undefined : view.players[seat];
   if (seat === null || !boat?.placed) return null;
   let pose = poseOf(boat);
   let way: Pose[] = [pose];

@@ -35,7 +35,7 @@ export function openValues(view: Position, legal: readonly ActionInfo[], asked: 
   if (!asked) return new Set();
   const [verb, field] = FIELD[asked];
   const values = legal.filter(({ action }) => action.verb === verb).map(({ action }) => Number(action[field]));
-  if (asked === 'pivot') values.push(view.boats[view.turn]?.heading ?? 0);
+  if (asked === 'pivot') values.push(view.players[view.seat]?.heading ?? 0);
   return new Set(values);
 }
 
@@ -55,12 +55,12 @@ export function firstAim(view: Position, open: ReadonlySet<number>, asked: Asked
   }
   if (asked === 'y') return { x, y: open.has(before.y) ? before.y : nearest(open, before.y), heading: 0 };
   if (asked === 'heading') return { x, y, heading: nearestHeading(open, 0) };
-  return { x: 0, y: 0, heading: view.boats[view.turn]?.heading ?? 0 };
+  return { x: 0, y: 0, heading: view.players[view.seat]?.heading ?? 0 };
 }
 
 /** Where the boat lies with this aim: its bow on the line, its stern in the start area, or turned on the spot. */
 export function aimedPose(view: Position, aim: Aim, asked: Asked): Pose {
-  const boat = view.boats[view.turn];
+  const boat = view.players[view.seat];
   if (asked === 'pivot' && boat) return aboutCentre(poseOf(boat), aim.heading);
   if (view.options.rules === 'advanced') return [aim.x, aim.y, aim.heading];
   const [dx, dy] = after([0, 0, aim.heading], [box.length, 0, 0]);
@@ -78,7 +78,7 @@ export function wantedOf(view: Position, aim: Aim, asked: Asked): Record<string,
   }
   if (asked === 'y') return [{ verb: 'PlaceY', y: aim.y }];
   if (asked === 'heading') return [{ verb: 'PlaceHeading', heading: ((aim.heading % 360) + 360) % 360 }];
-  const kept = aim.heading === view.boats[view.turn]?.heading;
+  const kept = aim.heading === view.players[view.seat]?.heading;
   return [kept ? { verb: 'KeepHeading' } : { verb: 'Pivot', heading: ((aim.heading % 360) + 360) % 360 }];
 }
 

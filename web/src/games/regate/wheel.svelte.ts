@@ -23,7 +23,7 @@ export class Wheel {
   readonly wanted = $derived.by(() => wantedOf(this.#sea().view, this.aim, this.asked));
   readonly turned = $derived.by(() => {
     const { view } = this.#sea();
-    return this.asked !== 'pivot' || this.aim.heading !== view.boats[view.turn]?.heading;
+    return this.asked !== 'pivot' || this.aim.heading !== view.players[view.seat]?.heading;
   });
 
   change = (to: Partial<Aim>): void => {

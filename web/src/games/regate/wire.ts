@@ -9,6 +9,33 @@ export interface Disc {
   radius: number;
 }
 
+/** What follows from a view. */
+export interface Facts {
+  goals: Goal[];
+  pile: number;
+  turns_left: number;
+  replays_left: number;
+}
+
+/** What a boat makes for now: a mark, or the middle of the line, which has no radius. */
+export interface Goal {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** The course as it lies, in tenths of a millimetre; y grows ahead of the line, x to the right. */
+export interface Layout {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  line: number;
+  wood: number;
+  discs: Disc[];
+  rays: [number, number][];
+}
+
 /** What the table has agreed on. */
 export interface Options {
   rules: "2010" | "advanced" | "basic";
@@ -36,39 +63,27 @@ export interface Play {
   early: boolean;
 }
 
-/** La Petite Régate, all of it. */
+/** La Petite Régate: everything that rebuilds a state or a view, and nothing that can be derived from it. */
 export interface Position {
   phase: "changing" | "closing" | "dealing" | "drawing" | "ended" | "heaving-to" | "pivoting" | "placing-heading" | "placing-x" | "placing-y" | "sailing" | "starting";
-  turn: number;
+  seat: number;
+  players: Yacht[];
   options: Options;
-  waters: Waters;
-  boats: Yacht[];
-  pile: number;
   discards: Record<string, number>;
   turns: number;
-  turns_left: number;
   at: [number, number];
   replays: number;
-  replays_left: number;
   may_replay: boolean;
   suns: number;
   idle: boolean;
   changed: number;
-  plays: Play[];
   winner: number | null;
   reason: string;
 }
 
-/** The course as it lies, in tenths of a millimetre; y grows ahead of the line, x to the right. */
-export interface Waters {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  line: number;
-  wood: number;
-  discs: Disc[];
-  rays: [number, number][];
+/** What the cards of the seat to act would do. */
+export interface Previews {
+  plays: Play[];
 }
 
 /** One seat's boat and hand. */
@@ -77,10 +92,8 @@ export interface Yacht {
   x: number;
   y: number;
   heading: number;
-  zone: [number, number][];
   started: boolean;
   marks: number;
-  bound_for: [number, number];
   hand: string[];
   sun: boolean;
   spin: boolean;

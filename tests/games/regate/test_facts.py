@@ -1,23 +1,21 @@
-"""A position as data: what a browser finds in it, and what is refused."""
+"""What the board is told beside a view: facts, previews of the cards, and the layout of the table."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from embruns.core.codec import decode_state, encode_state
 from embruns.core.contract import CHANCE, OVER
-from embruns.core.errors import BadData
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.position import Play
+from embruns.games.regate.facts import Facts, Goal, Play
 from embruns.games.regate.state import RegateState
-from tests.games.regate.afloat import BLUE, RED, Boat, after, play, sea
+from tests.games.regate.afloat import BLUE, FAR_AWAY, OPEN, RED, Boat, after, fill, play, sea
 
 
 def plays(race: RegateState) -> dict[str, Play]:
-    return {" ".join([p.card, p.exit, p.again]).strip(): p for p in GAME.position(race).plays}
+    """The previews by card and arrows; none where nothing may be sailed."""
+    previews = GAME.previews(race)
+    return {" ".join([p.card, p.exit, p.again]).strip(): p for p in previews.plays} if previews else {}
 
 
 def test_every_card_of_the_hand_tells_what_it_would_do() -> None:
@@ -64,9 +62,8 @@ def test_an_early_crossing_is_foretold() -> None:
 
 def test_nobody_else_sees_the_plays() -> None:
     race = sea(Boat(BLUE, "B0 G45 R90"), RED)
-    assert GAME.position(race.seen_by(0)).plays == GAME.position(race).plays
-    assert GAME.position(race.seen_by(1)).plays == []
-    assert GAME.position(race.seen_by(-1)).plays == []
+    assert plays(race.seen_by(0)) == plays(race) != {}
+    assert plays(race.seen_by(1)) == plays(race.seen_by(-1)) == {}
 
 
 @pytest.mark.parametrize(("variant", "players"), [("basic", 2), ("advanced", 2), ("2010", 3)])
@@ -76,74 +73,36 @@ def test_the_clause_of_a_play_is_the_one_that_forbids_it(variant: str, players: 
         assert isinstance(race, RegateState)
         rng = rng_for(seed, variant, "plays")
         while race.to_act() != OVER:
-            for told in GAME.position(race).plays:
+            for told in plays(race).values():
                 named = [told.card, told.exit, told.again]
                 action = next(a for a in GAME.actions if [getattr(a, f) for f in a.FIELDS] == named)
                 assert race.forbids(action) == told.clause
             race.play(race.roll(rng) if race.to_act() == CHANCE else race.pick(rng))
 
 
-def test_the_waters_and_the_turn() -> None:
-    race = play(sea(Boat((0, 1000, 0), "R30+H B0"), rules="2010"), "R30+H")
-    position = GAME.position(race)
-    assert [(d.kind, d.number) for d in position.waters.discs] == [("mark", 1), ("mark", 2), ("line", 1), ("line", 2)]
-    assert (position.replays_left, position.may_replay, position.turns_left) == (1, True, 120)
-    assert position.discards == {"R30+H": 1}
-    assert position.boats[0].bound_for == (-2400, 4800)
-    assert GAME.position(after(race, "end turn")).replays_left == 0
+def test_previews_come_only_where_a_card_may_be_sailed() -> None:
+    race = sea(Boat((0, 1000, 0), "R30+H B0"), rules="2010")
+    assert [*plays(race)] == ["R30+H R30", "B0 B0"]
+    assert GAME.previews(after(race, "heave to")) is None
+    assert [*plays(after(race, "R30+H"))] == ["B0 B0"]  # a replay
+    assert GAME.previews(after(race, "B0")) is None  # only a Sun could follow
+    assert GAME.previews(sea(Boat(OPEN, "B0", sun=True), rules="2010")) is None
+    assert GAME.previews(sea(Boat(OPEN, "B0", spin=True), rules="advanced")) is None
 
 
-WRONG = [
-    ("phase", "drifting"),
-    ("turn", 2),
-    ("turns", 121),
-    ("pile", 3),
-    ("winner", 0),
-    ("reason", "home"),
-    ("replays", 3),
-    ("at", [10**6, 0]),
-    ("discards", {"B0": 40}),
-    ("discards", {"NO": 1}),
-    ("boats", []),
-    ("plays", []),
-]
-WRONG_BOAT = [
-    ("x", 10**6),
-    ("heading", 360),
-    ("marks", 3),
-    ("hand", ["B0"] * 4),
-    ("hand", ["XX"]),
-    ("hand", ["B0", "B0", "B0k", "B0k", "R45", "R45"]),
-    ("zone", []),
-    ("streak", 3),
-    ("target", 6),
-    ("laid", 5),
-    ("bound_for", [0, 0]),
-]
+def test_the_facts_of_a_turn() -> None:
+    setup = GAME.setup("2010")
+    race = play(sea(Boat((0, 1000, 0), "R30+H B0", marks=1), Boat(FAR_AWAY, marks=2), rules="2010"), "R30+H")
+    assert GAME.facts(race, setup) == Facts([Goal(2400, 6000, 80), Goal(0, 0, 0)], 55 - 2, 120, 1)
+    assert GAME.facts(after(race, "end turn"), setup).replays_left == 0
+    race = fill(play(race, "end turn"))
+    assert (GAME.facts(race, setup).turns_left, GAME.facts(race, setup).pile) == (119, race.pile)
 
 
-@pytest.mark.parametrize(("field", "value"), WRONG)
-def test_a_position_that_contradicts_itself_is_refused(field: str, value: object) -> None:
-    data = json.loads(encode_state(GAME, sea(Boat(BLUE, "B0 G45 R90"), RED)))
-    data[field] = value
-    with pytest.raises(BadData):
-        decode_state(GAME, json.dumps(data))
-
-
-@pytest.mark.parametrize(("field", "value"), WRONG_BOAT)
-def test_a_boat_that_cannot_be_is_refused(field: str, value: object) -> None:
-    data = json.loads(encode_state(GAME, sea(Boat(BLUE, "B0 G45 R90"), RED)))
-    data["boats"][0][field] = value
-    with pytest.raises(BadData):
-        decode_state(GAME, json.dumps(data))
-
-
-def test_the_wrong_row_is_refused() -> None:
-    race = GAME.new(GAME.setup("2010", 2))
-    while race.to_act() == CHANCE:
-        race.play(race.chances()[0][0])
-    data = json.loads(encode_state(GAME, race))
-    assert data["at"] == [0, -10]
-    data["at"] = [0, -1010]
-    with pytest.raises(BadData, match="row"):
-        decode_state(GAME, json.dumps(data))
+def test_the_layout_of_a_table() -> None:
+    layout = GAME.layout(GAME.setup("2010", options={"obstacles": "islet", "direction": "anticlockwise"}))
+    bodies = [(disc.kind, disc.number) for disc in layout.discs]
+    assert bodies == [("mark", 1), ("mark", 2), ("line", 1), ("line", 2), ("obstacle", 1)]
+    assert [(disc.x, disc.y, disc.radius) for disc in layout.discs[:2]] == [(2400, 4800, 80), (-2400, 6000, 80)]
+    assert (layout.west, layout.south, layout.east, layout.north) == (-5900, -3000, 5900, 9000)
+    assert (layout.line, layout.wood, layout.rays) == (1200, 0, [(2, 1), (-1, 1)])
