@@ -10,7 +10,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from docs.site.learn import cards, picture_files, rules_page
@@ -88,7 +88,7 @@ def _places() -> dict[str, str]:
     own = SITE.relative_to(ROOT).as_posix()
     found = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))]
     places = {path: path.removeprefix("docs/") for path in found if not path.startswith(own)}
-    return places | {path: place for path, place in ELSEWHERE.items() if (ROOT / path).exists()}
+    return places | ELSEWHERE
 
 
 def _navigation(places: dict[str, str]) -> Nav:
@@ -124,10 +124,8 @@ def _navigation(places: dict[str, str]) -> Nav:
         ("API", [("", "api/index.md"), *_api()]),
         ("Bots and speed", [("The bots", "bots.md"), ("Speed", "bench/index.md")]),
     ]
-    written = set(places.values()) | {page for _, page in _flat(nav) if (SITE / "pages" / page).exists()}
-    written |= {page for _, page in _flat(nav) if page.startswith(("learn/", "api/"))} | set(FOLDERS.values())
-    nav = _only(nav, written.__contains__)
-    forgotten: Nav = [("", page) for page in sorted(written - {page for _, page in _flat(nav)})]
+    named = {page for _, page in _flat(nav)}
+    forgotten: Nav = [("", page) for page in sorted(set(places.values()) - named)]
     return [*nav, (MORE, forgotten)] if forgotten else nav
 
 
@@ -152,17 +150,6 @@ def _flat(nav: Nav) -> Iterator[tuple[str, str]]:
             yield title, content
         else:
             yield from _flat(content)
-
-
-def _only(nav: Nav, wanted: Callable[[str], bool]) -> Nav:
-    """Without the pages that nobody has written yet."""
-    kept: Nav = []
-    for title, content in nav:
-        if not isinstance(content, str):
-            kept.append((title, _only(content, wanted)))
-        elif wanted(content):
-            kept.append((title, content))
-    return kept
 
 
 def _title(page: Path) -> str:
