@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import griffe
 import pytest
 from docs.site.build import build
 from docs.site.check import problems_of
+from docs.site.comments import Comments
 from docs.site.compose import compose
 from docs.site.learn import PICTURES, pictures_of
 from docs.site.reference import modules, place_of
@@ -64,8 +66,11 @@ def test_every_name_of_the_library_is_in_the_reference(site: Path) -> None:
             assert f'id="{module}.{name}"' in text
 
 
-def test_a_comment_describes_an_attribute(site: Path) -> None:
-    assert "Of the rules: changes only with their behaviour." in (site / "api/core.game/index.html").read_text("utf-8")
+def test_a_comment_describes_an_attribute(tmp_path: Path) -> None:
+    (tmp_path / "sea.py").write_text('DEPTH = "#3"  # how deep it is\nSALT = (\n    1,\n)\n', encoding="utf-8")
+    read = griffe.load("sea", search_paths=[tmp_path], extensions=griffe.load_extensions(Comments))
+    told = {name: member.docstring and member.docstring.value for name, member in read.members.items()}
+    assert told == {"DEPTH": "How deep it is.", "SALT": None}
 
 
 def test_paths_in_the_text_become_links(site: Path) -> None:
