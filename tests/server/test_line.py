@@ -1,16 +1,17 @@
-"""The short way out of a socket: the bytes of a frame, and the order of the frames whatever way they take."""
+"""The short cuts of a connection: the bytes and the order of its frames, and when it stops reading."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from websockets.frames import Frame, Opcode
 
 from embruns.server.app import App, Settings
-from embruns.server.line import head
+from embruns.server.line import UNREAD, Line, head
 from embruns.server.messages import SeatWish, TableWish
 from embruns.server.security import Limits
 from embruns.server.socket import Socket
@@ -70,3 +71,25 @@ async def _told(folder: Path) -> list[str]:
 def test_no_frame_overtakes_another(tmp_path: Path) -> None:
     told = asyncio.run(asyncio.wait_for(_told(tmp_path), 30))
     assert told == ["1 at once", "2 waits", "3 waits", "4 does not overtake", "5 at once", "websocket.close"]
+
+
+async def _read(messages: int) -> tuple[list[str], Mock]:
+    line = Line.__new__(Line)  # without a server: only what reading needs
+    line.queue, line.transport = asyncio.Queue(), Mock()
+    line.read_paused = line.close_sent = False
+    line.curr_msg_data_type = "text"
+    for number in range(messages):
+        line.frames = [str(number).encode()]
+        line.send_receive_event_to_app()
+    calls = [call[0] for call in line.transport.method_calls]
+    texts = [(await line.receive())["text"] for _ in range(messages)]  # type: ignore[typeddict-item]
+    assert texts == [str(number) for number in range(messages)]
+    return calls, line.transport
+
+
+def test_reading_is_paused_only_while_many_messages_wait() -> None:
+    calls, transport = asyncio.run(_read(UNREAD - 1))
+    assert (calls, transport.method_calls) == ([], [])
+    calls, transport = asyncio.run(_read(UNREAD + 5))
+    assert calls == ["pause_reading"]
+    assert [call[0] for call in transport.method_calls] == ["pause_reading", "resume_reading"]

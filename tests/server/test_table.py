@@ -39,7 +39,7 @@ def test_a_table_that_was_stored_before_is_read(stored: dict[str, Any]) -> None:
     assert table.state.scores() == expected["scores"]
     assert sha256(repr(table.state.key()).encode()).hexdigest()[:16] == expected["key"]
     for person, message_id, *named in expected["answered"]:
-        assert table.answered(person, message_id) == tuple(named)
+        assert table.answered(person, message_id) == Named(*named)
 
 
 @pytest.mark.parametrize("stored", STORED, ids=lambda stored: str(stored["about"]))

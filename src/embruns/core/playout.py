@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from mypy_extensions import i64
 
@@ -67,6 +67,16 @@ def draws(state: State, rng_of: Callable[[int], Rng]) -> Iterator[Action]:
 def settle(state: State, rng: Rng) -> list[Action]:
     """Draw every outcome that is due, until a seat must decide or the game is over; return what was drawn."""
     return list(draws(state, lambda _: rng))
+
+
+def actors_after(state: State, actions: Sequence[Action]) -> list[int]:
+    """Who acts after each of these actions: a seat, CHANCE or OVER."""
+    actors: list[int] = []
+    for action in actions:
+        after = state.copy()
+        after.play(action)
+        actors.append(after.to_act())
+    return actors
 
 
 def perft(state: State, depth: int) -> int:

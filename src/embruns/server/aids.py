@@ -37,7 +37,10 @@ class Aids:
 
 def _is_wanted(room: Room) -> bool:
     """Return whether somebody listens while a person is to act in a position whose aid is not known."""
-    table, seat = room.table, room.table.to_act()
-    if seat is None or not table.game.has_aid or not room.presence.listeners or not table.occupants[seat].is_person:
+    table = room.table
+    if not table.game.has_aid or not room.presence.listeners:
+        return False
+    seat = table.to_act()
+    if seat is None or not table.occupants[seat].is_person:
         return False
     return room.aid is None or room.aid.named != table.named

@@ -150,7 +150,7 @@ def tell_aid(room: Room, listeners: Iterable[Listener]) -> None:
         return
     for listener in list(listeners):
         if not table.game.hidden or room.seat_for(listener) == (table.to_act(), False):
-            frame = Aid(*known.named, known.aid)  # type: ignore[arg-type]  # it is encoded already
+            frame = Aid(known.named.ply, known.named.undos, known.aid)  # type: ignore[arg-type]  # it is encoded already
             listener.push(encode(frame))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from embruns.server.presence import Listener
 from embruns.server.table import Decision, Named
 
 
-class Request(NamedTuple):
+class Request(Struct, frozen=True):
     """A person's message that is answered under its id."""
 
     listener: Listener

@@ -46,7 +46,7 @@ class Moves:
         known = room.table.answered(by.listener.person, by.id)
         if known is None:
             return False
-        by.listener.push(broadcast.encode(Ack(by.id, *known)))
+        by.listener.push(broadcast.encode(Ack(by.id, known.ply, known.undos)))
         return True
 
     @staticmethod
@@ -89,7 +89,7 @@ class Moves:
             else:
                 why = Withdrawn("you withdrew it") if withdrawn else Declined("the other person declined")
                 proposals.drop(room, why, tell=True)
-                by.listener.push(broadcast.encode(Ack(by.id, *table.named)))
+                by.listener.push(broadcast.encode(Ack(by.id, table.ply, table.undos)))
 
     async def _play(self, room: Room, decision: Decision, acks: Mapping[Listener, str]) -> None:
         """Store the decision, go on by it, tell everybody."""

@@ -69,4 +69,4 @@ async def hint(room: Room, pool: BotPool, seat: int, message_id: str) -> Hint:
     action, said = await pool.choose(game, table.state.seen_by(seat), level, explained=True)
     if (table.ply, table.to_act()) != (ply, seat):
         raise StaleMatch("the game has gone on meanwhile")
-    return Hint(message_id, ply, action_info(game, action, table.undo_reason(action)), level, said)
+    return Hint(message_id, ply, action_info(game, action, table.undo_reasons([action])[0]), level, said)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import NamedTuple
 
 import msgspec
 
@@ -13,7 +12,7 @@ from embruns.server.presence import Listener, Presence
 from embruns.server.table import Named, Table
 
 
-class KnownAid(NamedTuple):
+class KnownAid(msgspec.Struct, frozen=True):
     """What was worked out for the position of that name, encoded already."""
 
     named: Named

@@ -143,25 +143,25 @@ class Store:
 
     # Writing
 
-    async def append(
+    def append(
         self, table_id: str, n: int, at: int, entries: Sequence[Entry], people: Sequence[str] = ()
-    ) -> None:
-        """Return when they are stored, all or none; Conflict where another process was first, Busy where it failed."""
+    ) -> asyncio.Future[None]:
+        """Store all entries or none. The future raises Conflict if another process was first, Busy if it failed."""
         done = asyncio.get_running_loop().create_future()
-        await self._written(Append(table_id, done, n, at, entries, people))
+        return self._write_soon(Append(table_id, done, n, at, entries, people))
 
-    async def keep_review(self, table_id: str, mark: str, review: bytes) -> None:
-        """Return when it is stored; Busy where that failed."""
-        await self._written(Keep(table_id, asyncio.get_running_loop().create_future(), mark, review))
+    def keep_review(self, table_id: str, mark: str, review: bytes) -> asyncio.Future[None]:
+        """Store a review. The future raises Busy if that failed."""
+        return self._write_soon(Keep(table_id, asyncio.get_running_loop().create_future(), mark, review))
 
-    async def _written(self, write: Write) -> None:
+    def _write_soon(self, write: Write) -> asyncio.Future[None]:
         if self._durable:
             self._waiting.put(write)
         else:
             if not self._round:
                 write.done.get_loop().call_soon(self._end_round)
             self._round.append(write)
-        await write.done
+        return write.done
 
     def _end_round(self) -> None:
         batch, self._round = self._round, []

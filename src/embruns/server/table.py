@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
@@ -34,14 +36,14 @@ from embruns.server.undo import UndoCheck, UndoReason
 Stage = Literal["gathering", "playing", "over"]
 
 
-class Named(NamedTuple):
+class Named(Struct, frozen=True, gc=False):
     """The name of a position: its ply, and how many undos came before. A message names the position it answers."""
 
     ply: int
     undos: int
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """One ply: the seat or CHANCE that acted, what it did, and the state after it."""
 
     actor: int
@@ -49,7 +51,7 @@ class Step(NamedTuple):
     after: State
 
 
-class Decision(NamedTuple):
+class Decision(Struct, frozen=True):
     """A seat's decision, checked and played on copies, with the outcomes it led to. It is not yet stored."""
 
     entry: Played
@@ -127,7 +129,7 @@ class Table:
 
     def to_act(self) -> int | None:
         """The seat that decides; None before the game and after it."""
-        seat = self.state.to_act() if self.begun else OVER
+        seat = self.match.state.to_act() if self.begun else OVER
         return seat if seat >= 0 else None
 
     def seats_of(self, person: str) -> tuple[int, ...]:
@@ -253,7 +255,7 @@ class Table:
 
     def check_position(self, named: Named) -> None:
         """Raise StaleMatch unless the game is in the position with that name."""
-        if named != self.named:
+        if named.ply != self.match.ply or named.undos != self.undos:
             here = f"ply {self.ply} after {self.undos} undos"
             raise StaleMatch(
                 f"this answers ply {named.ply} after {named.undos} undos, but table {self.id} is at {here}"
@@ -261,36 +263,34 @@ class Table:
 
     # Undo
 
-    @property
-    def undo_check(self) -> UndoCheck:
-        """Which actions of this position could be undone, by the rules of the house."""
+    def undo_reasons(self, actions: Sequence[Action]) -> list[UndoReason]:
+        """Why each of these actions could not be undone once played; '' if it could, as always in practice."""
+        if self.made.practice:
+            return [""] * len(actions)
         if self._undo_check is None:
             self._undo_check = UndoCheck(self.game, self.state)
-        return self._undo_check
-
-    def undo_reason(self, action: Action) -> UndoReason:
-        """Why this action could not be undone once it is played here; '' if it could, as always in practice."""
-        return "" if self.made.practice else self.undo_check.reason(action)
+        return self._undo_check.reasons(actions)
 
     def undo_for(self, person: str) -> tuple[int, UndoReason]:
         """The ply to which this person may go back, and ''; or why not."""
         mine = self.seats_of(person)
         if not mine:
             return -1, "nothing"
-        last = self.ply - 1
-        while last >= 0 and self.actors[last] not in mine:
+        actors = self.actors
+        newest = last = len(actors) - 1
+        while last >= 0 and actors[last] not in mine:
             last -= 1
         if last < 0:
             return last, "nothing"
         if self.made.practice:
             return last, ""
-        if last == self.ply - 1:
+        if last == newest:
             if self._undo_check_before is None:
                 self._undo_check_before = UndoCheck(self.game, self.match.at(last))
             return last, self._undo_check_before.reason(self.match.plies[last])
         if self.stage == "over":
             return last, "end"
-        return last, "chance" if all(actor == CHANCE for actor in self.actors[last + 1 :]) else "turn"
+        return last, "chance" if max(actors[last + 1 :]) == CHANCE else "turn"
 
     def undo(self, person: str, named: Named, message_id: str) -> Undone:
         """Go back to before this person's last decision; raise NoUndo if that is not allowed."""

@@ -5,17 +5,22 @@ Somebody learns something if a world that agrees with all they saw forbids the a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import repeat
 from typing import Literal
 
 from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
 from embruns.core.game import Game, Text
+from embruns.core.playout import actors_after
 from embruns.core.seeds import rng_for
 
 WORLDS = 12  # guessed for a spectator, who knows least: they find whatever is shown to all
 WORLDS_OF_A_SEAT = 4  # guessed for each seat: they find what is shown to that seat alone
 
 UndoReason = Literal["", "nothing", "chance", "turn", "secret", "end"]  # why there is no undo; '' if there is
+
+TURN: UndoReason = "turn"
 
 UNDO_TEXTS: dict[UndoReason, Text] = {
     "": Text("Reprendre le dernier coup", "Take back the last move"),
@@ -33,29 +38,27 @@ class UndoCheck:
     def __init__(self, game: Game, state: State) -> None:
         self._game = game
         self._state = state
-        self._mover = state.to_act()
-        self._known: dict[int, UndoReason] = {}
+        self._by_actor: dict[int, UndoReason] = {OVER: "end", CHANCE: "chance", state.to_act(): ""}
+        self._known: dict[Action, UndoReason] = {}
 
     def reason(self, action: Action) -> UndoReason:
         """Why this decision cannot be undone; '' if it can."""
-        known = self._known.get(action.index)
-        if known is None:
-            known = self._known[action.index] = self._reason(action)
-        return known
+        return self.reasons([action])[0]
 
-    def _reason(self, action: Action) -> UndoReason:
+    def reasons(self, actions: Sequence[Action]) -> list[UndoReason]:
+        """The reason for each of these actions."""
+        known = self._known
+        unknown = [action for action in actions if action not in known] if known else actions
+        if unknown:
+            found = map(self._by_actor.get, actors_after(self._state, unknown), repeat(TURN))
+            known.update(zip(unknown, found, strict=True))
+            if self._game.hidden:
+                known.update({action: "secret" for action in unknown if not known[action] and self._reveals(action)})
+        return list(map(known.__getitem__, actions))
+
+    def _reveals(self, action: Action) -> bool:
         after = self._state.copy()
         after.play(action)
-        actor = after.to_act()
-        if actor == OVER:
-            return "end"
-        if actor == CHANCE:
-            return "chance"
-        if actor != self._mover:
-            return "turn"
-        return "secret" if self._game.hidden and self._reveals(action, after) else ""
-
-    def _reveals(self, action: Action, after: State) -> bool:
         return any(self._teaches(watcher, worlds, action, after) for watcher, worlds in self._watchers)
 
     def _teaches(self, watcher: int, worlds: list[State], action: Action, after: State) -> bool:

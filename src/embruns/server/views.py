@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from itertools import repeat
+from typing import Any, cast
 
 import msgspec
 
@@ -24,7 +25,12 @@ def viewer(game: Game, seat: int | None) -> int:
     return seat if seat is not None and game.hidden else SPECTATOR
 
 
-class _Seen(NamedTuple):
+def _raw(part: msgspec.Struct | None) -> Any:
+    """A part of a frame, encoded once for all frames that hold it."""
+    return None if part is None else msgspec.Raw(encode(part))
+
+
+class _Seen(msgspec.Struct, frozen=True):
     """A view as it is sent: the position and the facts are encoded already."""
 
     position: Any
@@ -40,6 +46,7 @@ class Views:
         self.table = table
         self.game = table.game
         self._since = since
+        self._to_act = table.to_act()
         self._views: dict[int, State] = {}
         self._seen: dict[int, _Seen] = {}
         self._events: dict[int, Any] = {}
@@ -48,9 +55,8 @@ class Views:
 
     def scene(self, person: str, seat: int | None, covered: bool) -> Scene:
         """The position for this person, as that seat or a spectator sees it."""
-        table = self.table
+        table, to_act = self.table, self._to_act
         seen = self._as_seen(viewer(self.game, seat))
-        to_act = table.to_act()
         may_move = to_act is not None and to_act in table.seats_of(person) and not covered
         return Scene(
             ply=table.ply,
@@ -75,29 +81,28 @@ class Views:
         return known
 
     def _view_to_act(self) -> State:
-        return self._view(viewer(self.game, self.table.to_act()))
+        return self._view(viewer(self.game, self._to_act))
 
     def _as_seen(self, looking: int) -> _Seen:
         known = self._seen.get(looking)
         if known is None:
             game, view = self.game, self._view(looking)
             ask = Text("", "") if view.to_act() == OVER else Text(game.ask(view, "fr"), game.ask(view, "en"))
-            facts = msgspec.Raw(encode(game.facts(view, self.table.match.setup)))
-            known = _Seen(msgspec.Raw(encode(game.position(view))), facts, ask, tuple(view.scores()))
-            self._seen[looking] = known
+            facts = game.facts(view, self.table.match.setup)
+            known = self._seen[looking] = _Seen(_raw(game.position(view)), _raw(facts), ask, tuple(view.scores()))
         return known
 
     def previews(self) -> Any:
         """What each choice would bring the seat to act, encoded already."""
         if self._previews is None:
-            self._previews = msgspec.Raw(encode(self.game.previews(self._view_to_act())))
+            self._previews = _raw(self.game.previews(self._view_to_act()))
         return self._previews
 
     def legal(self) -> Any:
         """The actions of the seat to act, encoded already."""
         if self._legal is None:
-            game, reason = self.game, self.table.undo_reason
-            coded = [_coded(game, action.index, reason(action)) for action in self._view_to_act().legal()]
+            actions = self._view_to_act().legal()
+            coded = map(_coded, repeat(self.game), actions, self.table.undo_reasons(actions))
             self._legal = msgspec.Raw(b"[" + b",".join(coded) + b"]")
         return self._legal
 
@@ -137,10 +142,11 @@ def _played_again(table: Table, start: State, since: int) -> Iterator[Step]:
 
 
 @lru_cache(maxsize=100_000)
-def _coded(game: Game, index: int, reason: UndoReason) -> bytes:
-    return encode(action_info(game, game.actions[index], reason))
+def _coded(game: Game, action: Action, reason: UndoReason) -> bytes:
+    return encode(action_info(game, action, reason))
 
 
+@lru_cache(maxsize=100_000)
 def fields_of(action: Action) -> dict[str, int | str]:
     """The action's verb and fields."""
     return cast(dict[str, int | str], action_data(action))
@@ -187,13 +193,13 @@ def _story(
     """
     game, names_fr, names_en = table.game, table.names("fr"), table.names("en")
     view = seen(before)
-    for ply, (actor, action, after) in enumerate(steps, since + 1):
-        shown = action if looking is None else before.veil(action, looking)
-        view_before, view, before = view, seen(after), after
+    for ply, step in enumerate(steps, since + 1):
+        shown = step.action if looking is None else before.veil(step.action, looking)
+        view_before, view, before = view, seen(step.after), step.after
         told = Text(
             game.tell(view_before, shown, view, "fr", names_fr), game.tell(view_before, shown, view, "en", names_en)
         )
-        seat = None if actor == CHANCE else actor
+        seat = None if step.actor == CHANCE else step.actor
         yield Event(ply, seat, fields_of(shown), game.texts[shown.index], told), view
 
 
