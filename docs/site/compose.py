@@ -117,6 +117,7 @@ def _navigation(places: dict[str, str]) -> Nav:
                 ("Adding a game", "adding-a-game.md"),
                 ("Glossary", "glossary.md"),
                 ("The client", "web.md"),
+                ("Releasing", "releasing.md"),
                 ("Decisions", decisions),
                 ("Code of conduct", "code-of-conduct.md"),
             ],
