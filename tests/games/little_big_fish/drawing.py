@@ -8,8 +8,8 @@ from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.actions import STEPS, Step
 from embruns.games.little_big_fish.box import BOX
 from embruns.games.little_big_fish.facts import Facts, PlayerFacts, Previews
-from embruns.games.little_big_fish.parts.bits import name_of
 from embruns.games.little_big_fish.parts.field import field_of
+from embruns.games.little_big_fish.parts.squares import name_of
 from embruns.games.little_big_fish.position import Board, Player, Position, Size
 from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games import moves

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from embruns.core.bits import in_order
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.match import Match
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.actions import Step
-from embruns.games.little_big_fish.parts.bits import in_order
 from embruns.games.little_big_fish.phases import SWIMMING
 from embruns.games.little_big_fish.state import LittleBigFishState
 from tests.games.little_big_fish.drawing import START, about, facts, fish_on, play, player, previews, sea, square

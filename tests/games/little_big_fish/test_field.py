@@ -9,8 +9,8 @@ from itertools import permutations, product
 import pytest
 
 from embruns.games.little_big_fish.box import BOX, OCEAN, WRECK
-from embruns.games.little_big_fish.parts.bits import BITS
 from embruns.games.little_big_fish.parts.field import FIRST_ROW, Field, field_of, neighbours
+from embruns.games.little_big_fish.parts.squares import BITS
 
 ROWS = ([0, 2, 3, 5], [30, 32, 33, 35])  # the start squares of South and North
 

@@ -7,8 +7,9 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from embruns.core.action_table import ActionTable
+from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action
-from embruns.games.little_big_fish.parts.bits import BITS, SQUARES, square_of
+from embruns.games.little_big_fish.parts.squares import BITS, SQUARES
 
 
 @final

@@ -6,13 +6,14 @@ from typing import cast
 
 import msgspec
 
+from embruns.core.bits import in_order
 from embruns.core.game import Setup
 from embruns.games.little_big_fish.actions import TURNS, Turn
 from embruns.games.little_big_fish.box import BOX
-from embruns.games.little_big_fish.parts.bits import BITS, in_order
 from embruns.games.little_big_fish.parts.danger import in_danger
 from embruns.games.little_big_fish.parts.field import Field
 from embruns.games.little_big_fish.parts.shoal import Shoal
+from embruns.games.little_big_fish.parts.squares import BITS
 from embruns.games.little_big_fish.phases import TURNING
 from embruns.games.little_big_fish.position import QUARTERS, SIZES, TOKENS, Quarter, Size, Token, Turns, eaten_of
 from embruns.games.little_big_fish.state import LittleBigFishState

@@ -7,11 +7,13 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from embruns.core.bits import count, in_order
+from embruns.core.bits import member_of as square_of
 from embruns.core.errors import BadData
 from embruns.games.little_big_fish.box import BIRTH, BOX, OCEAN, SURPRISE
-from embruns.games.little_big_fish.parts.bits import BITS, EVERYWHERE, SQUARES, count, in_order, name_of, square_of
 from embruns.games.little_big_fish.parts.field import FIRST_ROW, ON_QUARTER, QUARTER, field_of
 from embruns.games.little_big_fish.parts.shoal import ALL_PLANKTON, Shoal
+from embruns.games.little_big_fish.parts.squares import BITS, EVERYWHERE, SQUARES, name_of
 from embruns.games.little_big_fish.parts.stack import FULL, ONE
 from embruns.games.little_big_fish.phases import (
     BEARING,

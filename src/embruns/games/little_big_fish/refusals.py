@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT
+from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action
 from embruns.games.little_big_fish.actions import PASS, STEPS, STOP, SWIM_ON, Bear, GiveUp, Place, Step, Turn
 from embruns.games.little_big_fish.box import OCEAN, WRECK
-from embruns.games.little_big_fish.parts.bits import BIT, square_of
 from embruns.games.little_big_fish.parts.field import QUARTER, Field, neighbours
 from embruns.games.little_big_fish.phases import (
     BEARING,

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
 from embruns.games.little_big_fish.actions import (
     Bear,
@@ -20,9 +21,9 @@ from embruns.games.little_big_fish.actions import (
     Turn,
 )
 from embruns.games.little_big_fish.parts import stack
-from embruns.games.little_big_fish.parts.bits import BIT, EVERYWHERE
 from embruns.games.little_big_fish.parts.field import Field, field_of
 from embruns.games.little_big_fish.parts.shoal import Shoal
+from embruns.games.little_big_fish.parts.squares import EVERYWHERE
 from embruns.games.little_big_fish.phases import (
     BEARING,
     DECLARING,

@@ -20,8 +20,8 @@ from embruns.games.little_big_fish.actions import (
     Turn,
 )
 from embruns.games.little_big_fish.box import BOARDS, BOX, COLOURS, QUARTERS, SIZES, TOKENS
-from embruns.games.little_big_fish.parts.bits import BITS, SQUARES, name_of
 from embruns.games.little_big_fish.parts.shoal import Shoal
+from embruns.games.little_big_fish.parts.squares import BITS, SQUARES, name_of
 from embruns.games.little_big_fish.phases import BEARING, DECLARING, FISHING, PLACING, SWIMMING, TURNING
 from embruns.games.little_big_fish.state import LittleBigFishState
 

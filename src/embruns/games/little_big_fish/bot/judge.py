@@ -7,8 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import count
+from embruns.core.bits import member_of as square_of
 from embruns.core.contract import OVER, Judge, State
-from embruns.games.little_big_fish.parts.bits import count, square_of
 from embruns.games.little_big_fish.parts.field import Field
 from embruns.games.little_big_fish.parts.shoal import Shoal
 from embruns.games.little_big_fish.phases import NOBODY

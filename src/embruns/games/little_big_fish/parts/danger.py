@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT
+from embruns.core.bits import member_of as square_of
 from embruns.games.little_big_fish.box import BIRTH, BOX, PLANKTON
-from embruns.games.little_big_fish.parts.bits import BIT, square_of
 from embruns.games.little_big_fish.parts.field import ON_QUARTER, QUARTER, Field
 from embruns.games.little_big_fish.parts.shoal import Shoal
 

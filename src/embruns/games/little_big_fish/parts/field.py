@@ -10,9 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of as square_of
 from embruns.games.little_big_fish.actions import STEPS, Step
 from embruns.games.little_big_fish.box import BOX, LETTERS, OCEAN, WRECK
-from embruns.games.little_big_fish.parts.bits import BITS, SQUARES, square_of
+from embruns.games.little_big_fish.parts.squares import BITS, SQUARES
 
 
 def squares_of(quarter: int) -> list[int]:

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import count
 from embruns.games.little_big_fish.box import BOX
-from embruns.games.little_big_fish.parts.bits import count
 from embruns.games.little_big_fish.parts.field import whirled
 
 ALL_PLANKTON: Final = 15  # LBF-02 one token of each colour, as a set of four

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT, count
+from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action, Rng
 from embruns.games.little_big_fish.actions import PASS, STEPS, STOP, SWIM_ON, Step
 from embruns.games.little_big_fish.box import BIRTH, PLANKTON, SURPRISE
-from embruns.games.little_big_fish.parts.bits import BIT, EVERYWHERE, count, square_of
+from embruns.games.little_big_fish.parts.squares import EVERYWHERE
 from embruns.games.little_big_fish.phases import DECLARING, DRAWING, ENDED, SWIMMING
 from embruns.games.little_big_fish.rules import eating, end, setup, squares
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action
 from embruns.games.little_big_fish.actions import BEARS, on_each
-from embruns.games.little_big_fish.parts.bits import square_of
 from embruns.games.little_big_fish.parts.field import ON_QUARTER, QUARTER
 from embruns.games.little_big_fish.phases import BEARING
 

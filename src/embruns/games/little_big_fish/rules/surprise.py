@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action, Rng
 from embruns.games.little_big_fish.actions import GIVE_UPS, REVEALS, TURNS, on_each
 from embruns.games.little_big_fish.box import FISHER, GROWTH, NEWBORN
 from embruns.games.little_big_fish.parts import stack
-from embruns.games.little_big_fish.parts.bits import EVERYWHERE, square_of
 from embruns.games.little_big_fish.parts.field import ON_QUARTER, QUARTER, whirled
+from embruns.games.little_big_fish.parts.squares import EVERYWHERE
 from embruns.games.little_big_fish.phases import ENDED, FISHING, TURNING
 from embruns.games.little_big_fish.rules import end, movement, squares
 
