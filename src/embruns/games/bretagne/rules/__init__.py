@@ -1,4 +1,4 @@
-"""The rules of Bretagne, one file a chapter of docs/rules/bretagne.md; `draws` serves four of them."""
+"""The rules of Bretagne, one file a chapter of docs/rules/bretagne.md."""
 
 from typing import Final
 
@@ -13,3 +13,4 @@ CHAPTERS: Final = (
     "evaluation",
     "ending",
 )
+SHARED: Final = ("draws",)  # equipment cards are drawn in three chapters
