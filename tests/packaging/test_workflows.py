@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from embruns.games import games
 from tests.cli.shell import embruns
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,3 +70,11 @@ def test_the_health_check_asks_for_what_the_server_describes() -> None:
     assert asked[1] in containerfile("ENTRYPOINT")
     routes = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/embruns/server").rglob("*.py"))
     assert f'"{asked[2].removeprefix("/api")}"' in routes
+
+
+@pytest.mark.parametrize("form", ["component", "rule"])
+def test_a_form_offers_every_game(form: str) -> None:
+    text = (ROOT / f".github/ISSUE_TEMPLATE/{form}.yml").read_text(encoding="utf-8")
+    offered = re.search(r"options: \[(.*)\]", text)
+    assert offered
+    assert set(offered[1].split(", ")) == {game.title["fr"] for game in games().values()}
