@@ -51,7 +51,7 @@ def changed(edit: Callable[[Plain], object]) -> bytes:
         (lambda p: p.update(round=6), "does not exist"),
         (lambda p: p["lighthouses"].pop(), "15 lighthouses"),
         (lambda p: p["players"].pop(), "does not exist"),  # its worker stands in Paimpol
-        (lambda p: p["lighthouses"][3].update(name="Ar-Men"), "no position"),
+        (lambda p: p["lighthouses"][3].update(name="Ar-Men"), "not a position"),
         (lambda p: p["lighthouses"][3].update(number=3), "lies twice"),
         (lambda p: swap(p["lighthouses"], "number", 3, 6), "number 7 does not have the colour of slot 3"),
         (lambda p: p["lighthouses"][3].update(number=None), "there must be one on slot 3 in round 1"),
@@ -63,16 +63,16 @@ def changed(edit: Callable[[Plain], object]) -> bytes:
         (lambda p: p["ports"][0].update(rent="sand"), "lies twice"),
         (lambda p: p["ports"][0].update(seats=[1, 1]), "ports contradicts"),
         (lambda p: p["quimper"].pop("clay"), "does not exist"),
-        (lambda p: p.update(winner=0), "no position"),
-        (lambda p: p.update(seat=None), "no position"),
+        (lambda p: p.update(winner=0), "not a position"),
+        (lambda p: p.update(seat=None), "not a position"),
         (lambda p: p.update(weather=None), "weather must not be missing while the phase is acting"),
         (lambda p: p.update(phase="trading"), "city must not be missing while the phase is trading"),
         (lambda p: p.update(phase="recalling"), "site must not be missing while the phase is recalling"),
         (lambda p: p.update(phase="cards", site=3), "evaluation"),
         (lambda p: p.update(tile="sand+gold"), "does not exist"),
-        (lambda p: p.update(weather="snow"), "no position"),
-        (lambda p: p.update(gold=1), "no position"),
-        (lambda p: p.update(queue=[1]), "no position"),
+        (lambda p: p.update(weather="snow"), "not a position"),
+        (lambda p: p.update(gold=1), "not a position"),
+        (lambda p: p.update(queue=[1]), "not a position"),
     ],
 )
 def test_a_position_that_contradicts_itself_is_refused(edit: Callable[[Plain], object], says: str) -> None:
@@ -113,7 +113,7 @@ def test_a_position_saved_together_with_its_facts_is_read(name: str) -> None:
 def test_an_old_position_that_lacks_something_is_refused() -> None:
     broken = msgspec.json.decode(OLD["cards"])
     del broken["players"][0]["francs"]
-    with pytest.raises(BadData, match="no position"):
+    with pytest.raises(BadData, match="not a position"):
         decode_state(GAME, msgspec.json.encode(broken))
     wrong = msgspec.json.decode(OLD["cards"])
     wrong["stock_engineers"] += 1

@@ -112,6 +112,18 @@ def notation(action: Action) -> str:
             return f"barge {action.barge + 1}"
         case Load():
             return f"load {RESOURCES[action.resource]}"
+        case Keep():
+            return f"keep {action.count} {RESOURCES[action.resource]}" if action.count else "keep nothing"
+        case PlayCard():
+            return f"play {CARDS[action.card]}"
+        case Send():
+            return f"send {_PORTS[action.port]}"
+    return _PLAIN_NOTATION.get(type(action).__name__) or _notation_of_trade(action) or _notation_of_chance(action)
+
+
+def _notation_of_trade(action: Action) -> str:
+    """Return the notation of a trade; '' for any other action."""
+    match action:
         case Enter():
             return f"enter {CITIES[action.city]}"
         case BuyResources():
@@ -122,13 +134,7 @@ def notation(action: Action) -> str:
             return f"sell {CARDS[action.first]}+{CARDS[action.second]}"
         case SwapCard():
             return f"swap {CARDS[action.card]} for {RESOURCES[action.resource]}"
-        case Keep():
-            return f"keep {action.count} {RESOURCES[action.resource]}" if action.count else "keep nothing"
-        case PlayCard():
-            return f"play {CARDS[action.card]}"
-        case Send():
-            return f"send {_PORTS[action.port]}"
-    return _PLAIN_NOTATION.get(type(action).__name__) or _notation_of_chance(action)
+    return ""
 
 
 def _notation_of_chance(action: Action) -> str:
@@ -297,15 +303,6 @@ def _deed(before: BretagneState, action: Action, name: str, names: Sequence[str]
             return words["barge"].format(name, action.barge + 1)
         case Load():
             return words["load"].format(name, _loaded(before, action.resource), RESOURCE[lang][action.resource])
-        case Enter():
-            return words["enter"].format(name, CITY[action.city])
-        case BuyResources() | SellResources():
-            verb = "sell" if isinstance(action, SellResources) else "buy"
-            return words[verb].format(name, RESOURCE[lang][action.first], RESOURCE[lang][action.second])
-        case SellCards():
-            return words["sell"].format(name, CARD[lang][action.first], CARD[lang][action.second])
-        case SwapCard():
-            return words["swap"].format(name, CARD[lang][action.card], RESOURCE[lang][action.resource])
         case Keep():
             kept = f"{action.count} {RESOURCE[lang][action.resource]}"
             return words["keep"].format(name, kept) if action.count else words["keep nothing"].format(name)
@@ -320,7 +317,23 @@ def _deed(before: BretagneState, action: Action, name: str, names: Sequence[str]
             return words["draw"].format(names[before.drawer], card)
         case Pass() | Leave() | NoMoreCards() | Decline() | BuyCards() | HireWorker() | HireEngineer() | HirePair():
             return words[_PLAIN_NOTATION[type(action).__name__]].format(name)
-    return _chance_deed(before, action, names, lang)
+    return _trade_deed(action, name, lang) or _chance_deed(before, action, names, lang)
+
+
+def _trade_deed(action: Action, name: str, lang: Lang) -> str:
+    """Tell a trade; '' for any other action."""
+    words = TELL_WORDS[lang]
+    match action:
+        case Enter():
+            return words["enter"].format(name, CITY[action.city])
+        case BuyResources() | SellResources():
+            verb = "sell" if isinstance(action, SellResources) else "buy"
+            return words[verb].format(name, RESOURCE[lang][action.first], RESOURCE[lang][action.second])
+        case SellCards():
+            return words["sell"].format(name, CARD[lang][action.first], CARD[lang][action.second])
+        case SwapCard():
+            return words["swap"].format(name, CARD[lang][action.card], RESOURCE[lang][action.resource])
+    return ""
 
 
 def _chance_deed(before: BretagneState, action: Action, names: Sequence[str], lang: Lang) -> str:
