@@ -133,7 +133,7 @@ def test_a_full_stack_while_a_token_is_applied_is_refused() -> None:
         ({"boards": []}, "fish are placed before the boards are laid"),
         ({"phase": "laying"}, "a fish is placed too early"),
         ({"phase": "starting"}, "a fish is placed too early"),
-        ({"seat": 1}, "it is not this seat's turn to place"),
+        ({"seat": 1}, "another seat is to place"),
         ({"steps_left": 1}, "a turn has begun"),
         ({"quiet_turns": 3}, "a turn has begun"),
     ],
@@ -181,7 +181,7 @@ def test_a_turn_out_of_order_is_refused(changes: dict[str, Any], says: str) -> N
     ("changes", "says"),
     [
         ({"next_step": "any"}, "may not take the second step"),
-        ({"quarter": "NW"}, "the mover's board"),
+        ({"quarter": "NW"}, "the board of the mover"),
         ({"stack": {"fisher": 0, "plankton": 0, "birth": 0, "whirlpool": 0}}, "the stack is empty"),
     ],
 )

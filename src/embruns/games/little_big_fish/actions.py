@@ -14,7 +14,7 @@ from embruns.games.little_big_fish.parts.squares import BITS, SQUARES
 
 @final
 class First(Action):
-    """LBF-06 This seat places and plays first."""
+    """LBF-06 Chance draws that this seat places and plays first."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
@@ -25,7 +25,7 @@ class First(Action):
 
 @final
 class Lay(Action):
-    """LBF-04 A board, so many quarter turns clockwise, comes to lie on the next quarter: NW, NE, SW, SE."""
+    """LBF-04 Chance lays this board on the next quarter (NW, NE, SW, SE) after so many quarter turns clockwise."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("board", "turns")
 
@@ -37,7 +37,7 @@ class Lay(Action):
 
 @final
 class Place(Action):
-    """LBF-08 A small fish to start with."""
+    """LBF-08 Place a small fish on this square before the first turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("square",)
 
@@ -61,22 +61,22 @@ class Step(Action):
 
 @final
 class Stop(Action):
-    """LBF-23 Stay on the birth or surprise square: it takes effect."""
+    """LBF-23 Stay on the birth or surprise square, so that it takes effect."""
 
 
 @final
 class SwimOn(Action):
-    """LBF-23 The same fish takes the second step, and the square has no effect."""
+    """LBF-23 Take the second step with the same fish; the square has no effect."""
 
 
 @final
 class Pass(Action):
-    """LBF-25, LBF-26 No step is possible."""
+    """LBF-25, LBF-26 Take no step, because none is possible."""
 
 
 @final
 class Bear(Action):
-    """LBF-51 The newborn is placed here."""
+    """LBF-51 Place the newborn on this square."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("square",)
 
@@ -87,7 +87,7 @@ class Bear(Action):
 
 @final
 class GiveUp(Action):
-    """LBF-60 The Fisher takes this fish of mine."""
+    """LBF-60 Give the Fisher the own fish on this square."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("square",)
 
@@ -98,7 +98,7 @@ class GiveUp(Action):
 
 @final
 class Turn(Action):
-    """LBF-65 The whirlpool turns this quarter: 1 quarter turn clockwise, or 3."""
+    """LBF-65 Turn the board on this quarter: 1 is a quarter turn clockwise, 3 anticlockwise."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("quarter", "turns")
 
@@ -110,7 +110,7 @@ class Turn(Action):
 
 @final
 class Reveal(Action):
-    """LBF-56 The top token of the surprise stack."""
+    """LBF-56 Chance reveals this token on top of the surprise stack."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("token",)
 

@@ -244,9 +244,7 @@ def _check_setup(state: LittleBigFishState) -> None:
     mine, theirs = state.mine.in_play, state.theirs.in_play
     if state.phase == PLACING:
         _refuse_if(not state.is_laid(), "fish are placed before the boards are laid")
-        _refuse_if(
-            mine >= BOX.fish_at_start or theirs not in (0, BOX.fish_at_start), "it is not this seat's turn to place"
-        )
+        _refuse_if(mine >= BOX.fish_at_start or theirs not in (0, BOX.fish_at_start), "another seat is to place")
     else:
         _refuse_if(mine or theirs, "a fish is placed too early")
         _refuse_if(state.is_laid() if state.phase == LAYING else state.laid, "a board is laid too early")
@@ -272,7 +270,7 @@ def _check_stop(state: LittleBigFishState) -> None:
         allowed = EVERYWHERE if state.phase == DECLARING else ~state.mover
         _refuse_if(state.may_step != allowed, "the fish that stopped may not take the second step")
     if state.phase == BEARING:
-        _refuse_if(state.quarter != QUARTER[square_of(state.mover)], "the newborn belongs on the mover's board")
+        _refuse_if(state.quarter != QUARTER[square_of(state.mover)], "the newborn belongs on the board of the mover")
         _refuse_if(not state.mine.small_left or not state.legal(), "there is no newborn, or no free square for it")
 
 

@@ -28,7 +28,7 @@ from embruns.games.little_big_fish.phases import (
 if TYPE_CHECKING:
     from embruns.games.little_big_fish.state import LittleBigFishState
 
-_WHEN: Final = {  # while fish swim: the clause that says when such an action is called for
+_WHEN: Final = {  # while fish swim: the clause that says when such an action is asked for
     "First": "LBF-06",
     "Lay": "LBF-04",
     "Place": "LBF-08",
@@ -51,7 +51,7 @@ _FIRST_DO: Final = {  # what must be done before anything else
 
 
 def refusal(state: LittleBigFishState, action: Action) -> str:
-    """'' where the seat to act may do this, else the clause against it."""
+    """Return the clause that forbids this action; '' where the seat to act may do it."""
     if state.phase == SWIMMING:
         if isinstance(action, Step):
             return _forbids_step(state, action.start, action.end)
@@ -73,7 +73,7 @@ def refusal(state: LittleBigFishState, action: Action) -> str:
 
 
 def _forbids_now(state: LittleBigFishState, action: Action) -> str:
-    """The clause by which something else must happen first; while fish swim, the one that calls for the action."""
+    """Return the clause by which something else comes first; while fish swim, the one that asks for the action."""
     if state.phase == ENDED:
         return state.outcome().clause
     if state.phase == SWIMMING:
@@ -84,14 +84,14 @@ def _forbids_now(state: LittleBigFishState, action: Action) -> str:
 
 
 def _forbids_place(state: LittleBigFishState, square: i64) -> str:
-    """The clause against putting the next fish here before the first turn."""
+    """Return the clause against placing the next fish here before the first turn."""
     row: i64 = 0 if state.seat == 0 else 5
     fine = square // 6 == row and state.field.kinds[square] == OCEAN and state.mine.size_on(BIT[square]) < 0
     return "" if fine else _forbids_now(state, PASS)
 
 
 def _forbids_step(state: LittleBigFishState, start: i64, end: i64) -> str:
-    """The clause against this step of one of my fish."""
+    """Return the clause against this step of an own fish."""
     size = state.mine.size_on(BIT[start])
     if size < 0:
         return "LBF-16"
@@ -109,7 +109,7 @@ def _forbids_step(state: LittleBigFishState, start: i64, end: i64) -> str:
 
 
 def _joined(field: Field, start: i64, end: i64, slips: bool) -> bool:
-    """LBF-17, LBF-45 Side by side, or joined through wrecks."""
+    """LBF-17, LBF-45 Whether two squares lie side by side or, for a fish that slips, are joined through wrecks."""
     tunnel: list[int] = [start]
     for square in tunnel:
         for neighbour in neighbours(square):
@@ -121,7 +121,7 @@ def _joined(field: Field, start: i64, end: i64, slips: bool) -> bool:
 
 
 def _forbids_pass(state: LittleBigFishState) -> str:
-    """The clause by which a fish that can move must."""
+    """Return the clause by which a fish that can step must step."""
     for row in STEPS:
         for step in row:
             if state.mine.fish & BIT[step.start] and not _forbids_step(state, step.start, step.end):
@@ -130,7 +130,7 @@ def _forbids_pass(state: LittleBigFishState) -> str:
 
 
 def _forbids_swim_on(state: LittleBigFishState) -> str:
-    """The clause against going on with a fish that is shut in."""
+    """Return the clause against swimming on with a fish that has no second step."""
     start = square_of(state.mover)
     for step in STEPS[start]:
         if not _forbids_step(state, start, step.end):
@@ -139,7 +139,7 @@ def _forbids_swim_on(state: LittleBigFishState) -> str:
 
 
 def _forbids_newborn(state: LittleBigFishState, square: i64) -> str:
-    """The clause against placing a newborn here."""
+    """Return the clause against placing a newborn here."""
     if state.field.kinds[square] == WRECK:
         return "LBF-44"
     taken = state.mine.size_on(BIT[square]) >= 0 or state.theirs.size_on(BIT[square]) >= 0
@@ -147,7 +147,7 @@ def _forbids_newborn(state: LittleBigFishState, square: i64) -> str:
 
 
 def _forbids_gift(state: LittleBigFishState, square: i64) -> str:
-    """The clause against giving the Fisher the fish on this square."""
+    """Return the clause against giving the Fisher the fish on this square."""
     if state.theirs.size_on(BIT[square]) < 0:
         return "LBF-60"
     return "" if QUARTER[square] == state.quarter else "LBF-59"

@@ -72,11 +72,11 @@ class LittleBigFishState(State):
         return self.field is not _UNLAID
 
     def shoal(self, seat: int) -> Shoal:
-        """The fish of that seat."""
+        """Return the fish of that seat."""
         return self.mine if seat == self.seat else self.theirs
 
     def in_stack(self, token: i64) -> i64:
-        """How many tokens of this kind have not been revealed."""
+        """Return how many tokens of this kind are in the stack."""
         return stack.number_in(self.stack, token)
 
     # What may be done
@@ -208,7 +208,7 @@ class LittleBigFishState(State):
 
 
 def new_state(laid: tuple[int, int, int, int] | None, first: i64, guard: bool) -> LittleBigFishState:
-    """LBF-02 to LBF-07 Before the first chance or choice; without boards chance lays them, `ANYONE_FIRST` it draws."""
+    """LBF-02 to LBF-07 Return the state at the start; where `laid` is None chance lays the boards."""
     state = LittleBigFishState()
     state.guard = guard
     if laid is not None:

@@ -46,7 +46,7 @@ TERMS = {
 
 
 def notation(action: Action) -> str:
-    """`b1-b2`, `swim on`, `whirl NE cw`"""
+    """Return how an action is written, such as `b1-b2`, `swim on` or `whirl NE cw`."""
     match action:
         case Step():
             return f"{name_of(action.start)}-{name_of(action.end)}"
@@ -77,7 +77,7 @@ def notation(action: Action) -> str:
 
 
 def draw(state: LittleBigFishState, lang: Lang, names: Sequence[str]) -> str:
-    """South's fish are S, M, L, North's s, m, l; a fish hides its square."""
+    """Return the field as text: South's fish are S, M, L, North's s, m, l, and a fish hides its square."""
     if not state.is_laid():
         return {"fr": "Les plateaux ne sont pas encore posés.", "en": "The boards are not laid yet."}[lang]
     rows = []
@@ -116,33 +116,31 @@ def _side_line(shoal: Shoal, name: str, seat: int, lang: Lang) -> str:
 
 
 def ask(state: LittleBigFishState, lang: Lang) -> str:
-    """One sentence for the seat to act."""
-    english = lang == "en"
+    """Return what the seat to act is asked, in one sentence."""
     if state.phase == SWIMMING:
-        return _ask_step(state, english)
-    if state.phase == PLACING:
-        left = BOX.fish_at_start - state.mine.in_play
-        if english:
-            return f"Place a small fish on an ocean square of your first row ({left} to place)."
-        return f"Posez un petit poisson sur une case Océan de votre première ligne ({left} à poser)."
-    if state.phase == DECLARING:
-        return "Stop here, or swim on?" if english else "Rester ici, ou nager encore ?"
-    if state.phase == BEARING:
-        board = QUARTERS[state.quarter]
-        return (
-            f"Place the newborn on a free square of board {board}."
-            if english
-            else f"Posez le nouveau-né sur une case libre du plateau {_FRENCH_QUARTER[board]}."
-        )
-    if state.phase == FISHING:
-        return "The Fisher: give up one of these fish." if english else "Le Pêcheur : cédez l’un de ces poissons."
-    if state.phase == TURNING:
-        return (
-            "The whirlpool: turn one board by a quarter turn."
-            if english
-            else "Le Tourbillon : tournez un plateau d’un quart de tour."
-        )
-    return "Nothing is asked." if english else "Rien n’est demandé."
+        return _ask_step(state, lang == "en")
+    quarter = QUARTERS[state.quarter]
+    board = quarter if lang == "en" else _FRENCH_QUARTER[quarter]
+    left = BOX.fish_at_start - state.mine.in_play
+    return _ASKS.get(state.phase, _NOTHING)[lang].format(board=board, left=left)
+
+
+_NOTHING = Text("Rien n’est demandé.", "Nothing is asked.")
+_ASKS = {
+    PLACING: Text(
+        "Posez un petit poisson sur une case Océan de votre première ligne ({left} à poser).",
+        "Place a small fish on an ocean square of your first row ({left} to place).",
+    ),
+    DECLARING: Text("Rester ici, ou nager encore ?", "Stop here, or swim on?"),
+    BEARING: Text(
+        "Posez le nouveau-né sur une case libre du plateau {board}.",
+        "Place the newborn on a free square of board {board}.",
+    ),
+    FISHING: Text("Le Pêcheur : cédez l’un de ces poissons.", "The Fisher: give up one of these fish."),
+    TURNING: Text(
+        "Le Tourbillon : tournez un plateau d’un quart de tour.", "The whirlpool: turn one board by a quarter turn."
+    ),
+}
 
 
 def _ask_step(state: LittleBigFishState, english: bool) -> str:
@@ -161,7 +159,7 @@ def _ask_step(state: LittleBigFishState, english: bool) -> str:
 def tell(
     before: LittleBigFishState, action: Action, after: LittleBigFishState, lang: Lang, names: Sequence[str]
 ) -> str:
-    """One sentence."""
+    """Return what happened, in one sentence."""
     name = names[before.seat]
     match action:
         case Step():
@@ -205,7 +203,7 @@ def _growing(before: LittleBigFishState, step: Step, after: LittleBigFishState, 
 
 
 def _surprise(before: LittleBigFishState, reveal: Reveal, after: LittleBigFishState, lang: Lang) -> list[str]:
-    """What a token did at once, seen in the two positions."""
+    """Return what a token did at once, found by comparing the two positions."""
     token = TOKENS[reveal.token]
     if token == "fisher":
         gone = [s for s in range(SQUARES) if (before.mine.fish | before.theirs.fish) & BITS[s]]

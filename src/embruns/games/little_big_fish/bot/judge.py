@@ -1,4 +1,4 @@
-"""What a position of Little Big Fish is worth: trophies, fish, sizes, and who can eat whom next."""
+"""What a position is worth: trophies, fish, sizes, and who can eat whom next."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PREY_LATER: Final = 60
 
 @final
 class LittleBigFishJudge(Judge):
-    """The judgement of a player who looks one turn ahead."""
+    """Judges like a player who looks one turn ahead."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
         assert isinstance(state, LittleBigFishState)
@@ -68,7 +68,7 @@ def _last_two(shoal: Shoal) -> i64:
 
 
 def _appetite(state: LittleBigFishState, seat: i64) -> i64:
-    """What that seat can eat in its turn: much where the turn is its own, a little where it is not."""
+    """Return the worth of what that seat can eat: much in its own turn, a little in the other's."""
     if state.to_act() == OVER or not state.is_laid():
         return 0
     mine, theirs = state.shoal(seat), state.shoal(1 - seat)
@@ -78,7 +78,7 @@ def _appetite(state: LittleBigFishState, seat: i64) -> i64:
 
 
 def prey(hunters: Shoal, hunted: Shoal, field: Field, steps: i64) -> i64:
-    """The fish that some hunter can eat within so many steps, squares' effects aside."""
+    """Return the fish that some hunter can eat within so many steps; effects of squares are ignored."""
     if steps == 0:
         return 0
     larger = hunted.medium | hunted.large

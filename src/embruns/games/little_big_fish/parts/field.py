@@ -1,6 +1,6 @@
-"""The field: what lies where, and where one step leads. A set of squares is a number: square s is bit s.
+"""The field, LBF-35 and LBF-44 to LBF-48: the kind of each square, and where one step leads.
 
-One object per arrangement of the boards, made when it first comes up and kept (at most 6,144).
+Each arrangement of the boards has one object, which is made when it is first needed and kept (at most 6,144).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FIRST_ROW: Final = vec[i64]([i64(sum(BITS[:6])), i64(sum(BITS[30:]))])  # LBF-07
 
 
 def _whirls() -> list[i64]:
-    """Where each square goes when its quarter makes one quarter turn clockwise, as a bit."""
+    """Return where each square goes, as a set of one, when its quarter makes a quarter turn clockwise."""
     whirls = [i64(0)] * SQUARES
     for quarter in range(4):
         on = squares_of(quarter)
@@ -48,7 +48,7 @@ _WHIRL: Final = vec[i64](_whirls())
 
 
 def whirled(squares: i64, quarter: i64, turns: i64) -> i64:
-    """LBF-67 What lies on that quarter turns with it."""
+    """LBF-67 Return a set of squares after one quarter of the field has turned."""
     there = squares & ON_QUARTER[quarter]
     if not there:
         return squares
@@ -64,7 +64,7 @@ def whirled(squares: i64, quarter: i64, turns: i64) -> i64:
 
 
 def neighbours(square: int) -> list[int]:
-    """LBF-17, LBF-18 Side by side, on the field; the borders of the boards do not matter."""
+    """LBF-17, LBF-18 Return the squares beside this one; the borders between boards do not matter."""
     found: list[int] = []
     if square >= 6:
         found.append(square - 6)
@@ -77,11 +77,11 @@ def neighbours(square: int) -> list[int]:
     return found
 
 
-_ways: Final[dict[tuple[int, ...], list[Step]]] = {}  # fields share most of their ways: one list each, for the cache
+_ways: Final[dict[tuple[int, ...], list[Step]]] = {}  # fields share most of these lists: one object each spares memory
 
 
 def ways_from(kinds: list[int], square: int, slips: bool) -> list[Step]:
-    """LBF-45, LBF-46, LBF-48 One step: for a fish that slips through wrecks, to any square behind them."""
+    """LBF-45, LBF-46, LBF-48 Return the steps from a square; a fish that slips reaches any square behind wrecks."""
     ends: list[int] = []
     seen = [square]
     todo = [square]
@@ -119,7 +119,7 @@ class Field:
         self._whirled: list[Field | None] = [None] * 16
 
     def whirl(self, quarter: i64, turns: i64) -> Field:
-        """LBF-65 The field after that quarter has turned."""
+        """LBF-65 Return the field after one quarter has turned."""
         known = self._whirled[4 * quarter + turns]
         if known is None:
             laid = [*self.laid]
@@ -129,7 +129,7 @@ class Field:
         return known
 
     def drawing(self) -> str:
-        """The letters of all squares, a1 to f6."""
+        """Return the letters of all squares, a1 to f6."""
         return "".join([LETTERS[kind] for kind in self.kinds])
 
 
@@ -144,7 +144,7 @@ _fields: Final[dict[tuple[int, int, int, int], Field]] = {}
 
 
 def field_of(laid: tuple[int, int, int, int]) -> Field:
-    """The field of this arrangement."""
+    """Return the field of this arrangement."""
     field = _fields.get(laid)
     if field is None:
         field = Field(laid)

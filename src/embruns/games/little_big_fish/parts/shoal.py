@@ -1,4 +1,4 @@
-"""One player's fish on the field, reserve, plankton tokens and trophies."""
+"""The fish of one player, LBF-12 to LBF-15: on the field and in reserve, with plankton tokens and trophies."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Shoal:
             self.trophies = like.trophies
 
     def size_on(self, square: i64) -> i64:
-        """LBF-12 0 small, 1 medium, 2 large, of the fish on this square; -1 where there is none."""
+        """LBF-12 Return the size of the fish on this square, 0 small to 2 large; -1 where there is none."""
         if self.small & square:
             return 0
         if self.medium & square:
@@ -56,14 +56,14 @@ class Shoal:
         return 2 if self.large & square else -1
 
     def enter(self, square: i64) -> None:
-        """LBF-08, LBF-51 A small fish comes from the reserve."""
+        """LBF-08, LBF-51 Place a small fish from the reserve."""
         self.small |= square
         self.fish |= square
         self.small_left -= 1
         self.in_play += 1
 
     def swim(self, start: i64, end: i64) -> None:
-        """A fish of any size goes from one square to another."""
+        """Move the fish on one square to another, whatever its size."""
         both = start ^ end
         if self.small & start:
             self.small ^= both
@@ -74,7 +74,7 @@ class Shoal:
         self.fish ^= both
 
     def leave(self, square: i64) -> None:
-        """LBF-30 The fish on this square leaves the field and does not come back."""
+        """LBF-30 Take the fish on this square off the field; it does not go back to the reserve."""
         self.small &= ~square
         self.medium &= ~square
         self.large &= ~square
@@ -82,7 +82,7 @@ class Shoal:
         self.in_play -= 1
 
     def go_home(self, square: i64) -> None:
-        """LBF-58, LBF-59 The fish on this square goes back to the reserve."""
+        """LBF-58, LBF-59 Put the fish on this square back into the reserve."""
         if self.small & square:
             self.small_left += 1
         elif self.medium & square:
@@ -92,7 +92,7 @@ class Shoal:
         self.leave(square)
 
     def grow(self, square: i64) -> bool:
-        """LBF-37, LBF-39 to LBF-41 Swap the fish for the next larger one, if the reserve has it."""
+        """LBF-37, LBF-39 to LBF-41 Swap the fish for the next larger one; False where the reserve has none."""
         if self.small & square and self.medium_left:
             self.small ^= square
             self.medium |= square
@@ -108,18 +108,18 @@ class Shoal:
         return False
 
     def whirl(self, quarter: i64, turns: i64) -> None:
-        """LBF-67 The fish on that board keep their squares and turn with it."""
+        """LBF-67 Turn the fish on that board with it."""
         self.small = whirled(self.small, quarter, turns)
         self.medium = whirled(self.medium, quarter, turns)
         self.large = whirled(self.large, quarter, turns)
         self.fish = self.small | self.medium | self.large
 
     def bulk(self) -> i64:
-        """LBF-72 The sum of the sizes in play, 1, 2 and 3."""
+        """LBF-72 Return the sum of the sizes in play, 1 for small to 3 for large."""
         return count(self.small) + 2 * count(self.medium) + 3 * count(self.large)
 
     def key(self) -> tuple[int, ...]:
-        """Everything that tells two shoals apart; what is in play and eaten follows from it."""
+        """Return everything that tells two shoals apart."""
         return (
             self.small,
             self.medium,
