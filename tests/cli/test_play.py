@@ -84,7 +84,7 @@ def test_a_refused_move_shows_its_clause_and_changes_nothing() -> None:
 
 def test_what_is_no_move_is_said_in_one_line() -> None:
     done = play("little-big-fish", stdin="q9-z3\nquit\n")
-    assert done.stderr == "Ply 1, South: 'q9-z3' is no move of this game; ? gives the list.\n"
+    assert done.stderr == "Ply 1, South: 'q9-z3' is not a move of this game; ? lists yours.\n"
     done = play("little-big-fish", stdin="q9-z3\nquit\n", lang="fr")
     assert done.stderr == (
         "Coup 1, Sud\u00a0: «\u00a0q9-z3\u00a0» n’est pas un coup de ce jeu\u00a0; ? donne la liste.\n"
@@ -126,7 +126,7 @@ def test_a_game_is_kept_after_every_move_and_taken_up_again(tmp_path: Path) -> N
     file = tmp_path / "game.txt"
     first = play("little-big-fish", "--seed", "2", "--seat", "1", "--bot", "mousse", "--save", str(file))
     assert first.returncode == 0, "the input ended: that is no fault"
-    assert f"To go on: embruns play --load {file} --save {file} --lang en" in first.stdout
+    assert f"To continue: embruns play --load {file} --save {file} --lang en" in first.stdout
     played = play("--load", str(file), "--save", str(file), stdin="place a6\nplace c6\n")
     assert "You play North; mousse plays South. Seed 2." in played.stdout
     whole = play("little-big-fish", "--seed", "2", "--seat", "1", "--bot", "mousse", "--save", str(tmp_path / "b.txt"),
@@ -190,7 +190,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         rest, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (130, "")
-    assert "To go on: embruns play --load" in rest
+    assert "To continue: embruns play --load" in rest
     assert "place a1" in file.read_text()
 
 
@@ -207,7 +207,7 @@ def test_at_a_terminal_one_is_asked_again_and_leaves_with_ctrl_d() -> None:
         said = read_to_the_end(terminal)
     os.close(terminal)
     assert process.returncode == 0, "a refused move at a terminal is no failure"
-    assert "La partie n’est pas gardée" in said.decode()
+    assert "La partie n’est pas enregistrée" in said.decode()
 
 
 def test_any_bytes_may_be_typed() -> None:
@@ -217,7 +217,7 @@ def test_any_bytes_may_be_typed() -> None:
     )
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
-    assert done.stderr.count(b"is no move of this game") == 3
+    assert done.stderr.count(b"is not a move of this game") == 3
 
 
 def test_french_is_played_where_only_ascii_can_be_shown() -> None:

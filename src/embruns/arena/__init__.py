@@ -1,1 +1,1 @@
-"""Many games between bots."""
+"""Many games between bots: simulations, tournaments and ratings."""

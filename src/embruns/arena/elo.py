@@ -1,7 +1,7 @@
 """Strength in numbers: shares with their intervals, Elo, and ratings of several bots by maximum likelihood.
 
-The model is Bradley and Terry's, for more than two seats in the form of Plackett and Luce: a seat wins with the chance
-of its strength over the sum of all strengths at the table. 400 points of Elo are a strength ten times as great.
+The model is Bradley and Terry's, for more than two seats in the form of Plackett and Luce: the probability that a seat
+wins is its strength over the sum of all strengths at the table. 400 points of Elo are a strength ten times as great.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 
-Z = 1.96  # standard errors to each side: 95 of 100
-STEPS = 2_000  # of the climb to the greatest likelihood; it ends as soon as nothing moves
+Z = 1.96  # standard errors to each side, for 95 per cent
+STEPS = 2_000  # of the iteration to the maximum likelihood; it ends as soon as nothing changes
 STILL = 1e-10
 PER_LOG = 400 / log(10)  # points of Elo for a strength e times as great
 
 
 @dataclass(frozen=True)
 class Interval:
-    """A number, and between which bounds it lies with 95 % confidence; infinite where nothing bounds it."""
+    """A number and its bounds with 95 % confidence; a bound that is not known is infinite."""
 
     value: float
     low: float
@@ -26,19 +26,19 @@ class Interval:
 
 
 def elo_of(share: float) -> float:
-    """The difference in Elo that is expected to win this share."""
+    """Return the difference in Elo that is expected to win this share."""
     if share <= 0:
         return -inf
     return inf if share >= 1 else 400 * log10(share / (1 - share))
 
 
 def share_of(elo: float) -> float:
-    """The share that a difference in Elo is expected to win."""
+    """Return the share that a difference in Elo is expected to win."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def mean_of(samples: Sequence[float]) -> Interval:
-    """The mean of independent samples; one sample bounds nothing."""
+    """Return the mean of independent samples; a single sample has no bounds."""
     n = len(samples)
     mean = sum(samples) / n
     if n == 1:
@@ -48,10 +48,10 @@ def mean_of(samples: Sequence[float]) -> Interval:
 
 
 def share_interval(samples: Sequence[float]) -> Interval:
-    """The mean of shares from 0 to 1, one for each round, after Wilson, so that it never leaves 0 to 1.
+    """Return the mean of shares from 0 to 1, one for each round, with Wilson's interval, which stays in 0 to 1.
 
-    The games of a round share their chance and are not independent: the rounds' own spread says how many independent
-    games they are worth. Where all rounds are alike, each counts as one.
+    The games of a round share their chance and are not independent: the spread of the rounds says how many independent
+    games they are worth. If all rounds are alike, each counts as one.
     """
     n = len(samples)
     p = sum(samples) / n
@@ -63,7 +63,7 @@ def share_interval(samples: Sequence[float]) -> Interval:
 
 
 def elo_interval(share: Interval) -> Interval:
-    """The same in Elo."""
+    """Return the interval of the same shares in Elo."""
     return Interval(elo_of(share.value), elo_of(share.low), elo_of(share.high))
 
 
@@ -72,7 +72,7 @@ def elo_interval(share: Interval) -> Interval:
 
 @dataclass(frozen=True)
 class Result:
-    """One game: how many seats each bot had, and how much of the win."""
+    """One game: how many seats each bot had, and its share of the win."""
 
     seats: tuple[int, ...]
     wins: tuple[float, ...]
@@ -80,14 +80,14 @@ class Result:
 
 @dataclass(frozen=True)
 class Ratings:
-    """Elo by bot, its mean 0. `padded`: somebody won or lost all, and a drawn game of all bots keeps it finite."""
+    """Elo by bot, with a mean of 0. `padded`: a bot won or lost all, and one added draw keeps ratings finite."""
 
     elo: list[Interval]
     padded: bool
 
 
 def rate(rounds: Sequence[Sequence[Result]]) -> Ratings:
-    """Ratings of all bots from the rounds they played; games of one round may depend on each other."""
+    """Rate all bots by the rounds they played; the games of one round may depend on each other."""
     results = [result for each in rounds for result in each]
     bots = len(results[0].seats)
     padded = _is_unbounded(results, bots)
@@ -103,7 +103,7 @@ def rate(rounds: Sequence[Sequence[Result]]) -> Ratings:
 
 
 def _is_unbounded(results: Sequence[Result], bots: int) -> bool:
-    """Whether some bots together have won nothing from the others: then the likelihood has no greatest point."""
+    """Return whether some bots together have won nothing from the others, so that the likelihood has no maximum."""
     beats = [[False] * bots for _ in range(bots)]
     for result in results:
         for a in range(bots):
@@ -117,7 +117,7 @@ def _is_unbounded(results: Sequence[Result], bots: int) -> bool:
 
 
 def _strengths(results: Sequence[Result], bots: int) -> list[float]:
-    """The strengths of greatest likelihood: each is what was won over what one unit of strength was expected to win."""
+    """Return the likeliest strengths: each is what was won over what one unit of strength was expected to win."""
     counted: dict[tuple[int, ...], int] = {}
     for result in results:
         counted[result.seats] = counted.get(result.seats, 0) + 1
@@ -142,21 +142,21 @@ def _strengths(results: Sequence[Result], bots: int) -> list[float]:
 def _errors(
     rounds: Sequence[Sequence[Result]], results: Sequence[Result], strengths: list[float], padded: bool
 ) -> list[float]:
-    """Standard errors of the logarithms: the curvature of the likelihood on both sides of the rounds' own spread."""
+    """Return the standard errors of the logarithms (sandwich estimator, clustered by rounds)."""
     bots = len(strengths)
     inverse, spread = _inverse(_curvature(results, strengths)), _spread(rounds, strengths)
     few = len(rounds) / max(1, len(rounds) - 1)
     variances: list[float] = []
     for bot, row in enumerate(inverse):
         seen = few * sum(row[a] * spread[a][b] * row[b] for a in range(bots) for b in range(bots))
-        # Rounds that all went alike tell no spread: then the model's own is the honest one.
+        # Rounds that all went alike show no spread: then the model's own is used.
         variances.append(max(seen, row[bot] - 1 / bots) if padded else seen)
     return [sqrt(variance) for variance in variances]
 
 
 def _curvature(results: Sequence[Result], strengths: list[float]) -> list[list[float]]:
     bots = len(strengths)
-    curve = [[1 / bots] * bots for _ in range(bots)]  # the mean is held at 0, so its direction is as good as known
+    curve = [[1 / bots] * bots for _ in range(bots)]  # the mean is held at 0, so this direction is known
     for result in results:
         chances = _chances(result, strengths)
         for a in range(bots):
@@ -187,7 +187,7 @@ def _chances(result: Result, strengths: list[float]) -> list[float]:
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """After Gauss and Jordan, the greatest pivot first."""
+    """Invert a matrix by Gauss-Jordan elimination with pivoting."""
     n = len(matrix)
     rows = [[*row, *[float(a == b) for b in range(n)]] for a, row in enumerate(matrix)]
     for column in range(n):

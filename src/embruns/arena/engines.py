@@ -1,4 +1,4 @@
-"""Where batches of games are computed: in this process, or in several on this machine. Results come in order."""
+"""Run batches of games in this process or in several on this machine. Results come in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from embruns.core.errors import EmbrunsError
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-IN_HAND = 2  # tasks a process has at a time: one to work on, one so that it need not wait
-AHEAD = 4  # results that may wait for an earlier one, for each process: memory stays small
+IN_HAND = 2  # tasks that a process has at a time: one to work on, and one so that it need not wait
+AHEAD = 4  # results of each process that may wait for an earlier one, so that memory stays small
 
 
 class WorkFailed(EmbrunsError):
-    """A process broke off its work: it was ended from outside, or there is a fault in the program."""
+    """A process ended before its work was done: it was killed, or the program has a bug."""
 
     code = "work-failed"
 
@@ -31,10 +31,10 @@ class WorkFailed(EmbrunsError):
 def run_tasks(
     work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int, apart: bool = False
 ) -> Generator[Result, None, None]:
-    """The result of each task, in the order of the tasks, whatever the number of processes.
+    """Yield the result of each task, in the order of the tasks, whatever the number of processes.
 
-    One job is done in this process, unless it must stay `apart`: compiled sums of great numbers that Ctrl-C breaks off
-    end their process, and this one has still to report.
+    A single job runs in this process unless it must stay `apart`: Ctrl-C in the middle of compiled arithmetic with
+    large numbers ends a process, and this one has yet to report.
     """
     if jobs == 1 and not apart:
         yield from map(work, tasks)
@@ -43,7 +43,7 @@ def run_tasks(
         workers = [_Worker(work) for _ in range(jobs)]
     try:
         yield from _in_order(workers, tasks)
-    finally:  # also when the caller is interrupted or wants no more
+    finally:  # even if the caller is interrupted or wants no more
         for worker in workers:
             worker.end()
 
@@ -77,7 +77,7 @@ def _least_busy(workers: list[_Worker[Task, Result]]) -> _Worker[Task, Result] |
 class _Worker(Generic[Task, Result]):
     """A process with a pipe of its own, so that it can be ended at any moment without harm to the others.
 
-    It starts afresh: a copy of a process that draws a progress bar would inherit its threads' locks.
+    It is spawned, not forked: a fork of a process that draws a progress bar would inherit its threads' locks.
     """
 
     def __init__(self, work: Callable[[Task], Result]) -> None:
@@ -106,14 +106,14 @@ class _Worker(Generic[Task, Result]):
         return number, result
 
     def end(self) -> None:
-        self._process.kill()  # in the middle of a thought, if need be: it keeps nothing
+        self._process.kill()  # even in the middle of a task: it keeps nothing
         self._process.join()
         self._process.close()
         self.pipe.close()
 
 
 def _serve(work: Callable[[Task], Result], pipe: Connection) -> None:
-    """In the other process: answer until there is nobody to ask."""
+    """Run in the other process: answer until the pipe is closed."""
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
@@ -122,7 +122,7 @@ def _serve(work: Callable[[Task], Result], pipe: Connection) -> None:
 
 
 def _attempt(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, str]:
-    """The result, or what went wrong."""
+    """Return the result, or the error."""
     try:
         return work(task), ""
     except EmbrunsError as error:
@@ -132,7 +132,7 @@ def _attempt(work: Callable[[Task], Result], task: Task) -> tuple[Result | None,
 
 
 def _end_with_parent() -> None:
-    """Also when the parent is killed, and also in the middle of a long thought."""
+    """End this process when its parent ends, even if the parent is killed or this process is busy."""
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])
@@ -141,7 +141,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _without_interrupt() -> Iterator[None]:
-    """A process started in here ignores Ctrl-C from its first moment: the parent ends it."""
+    """Start processes that ignore Ctrl-C from the beginning, since the parent ends them."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,17 +1,17 @@
-"""Who sits where: in one round, under the same chance, every bot sits in every seat as often as in any other."""
+"""Who sits where: in a round, under the same chance, every bot sits in each seat equally often."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
-Lineup = tuple[int, ...]  # the bot of each seat, by its place in the list of the bots
+Lineup = tuple[int, ...]  # the bot of each seat, by its index in the list of the bots
 
 
 def lineups(bots: int, seats: int, together: bool) -> list[Lineup]:
-    """The games of one round.
+    """Return the lineups of one round.
 
-    Together, a bot fills all seats: what is compared is what a whole crew of it reaches. Against each other, as many
-    bots as seats sit down, every choice of them, and each choice moves round the table; fewer bots than seats repeat.
+    In a game that is won together a bot fills all seats, so that whole crews are compared. In other games every choice
+    of as many bots as seats moves round the table; if there are fewer bots than seats, they repeat.
     """
     if together:
         return [(bot,) * seats for bot in range(bots)]

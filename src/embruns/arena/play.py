@@ -16,7 +16,7 @@ from embruns.core.seeds import rng_for
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished game."""
+    """A finished game between bots."""
 
     actions: list[Action]
     decisions: int
@@ -24,7 +24,7 @@ class FinishedGame:
 
 
 def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: int, budget: Budget) -> FinishedGame:
-    """Game `number` under this seed: chance has a generator of its own, and so has every bot."""
+    """Play game `number` under this seed; chance and every bot have generators of their own."""
     if all(isinstance(bot, Random) for bot in bots):
         return _play_randomly(game, setup, seed, number)
     state, actions, decisions = game.new(setup), list[Action](), 0
@@ -43,7 +43,7 @@ def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: 
 
 
 def _play_randomly(game: Game, setup: Setup, seed: int, number: int) -> FinishedGame:
-    """The whole game inside compiled code: one stream for chance and choices."""
+    """Play the whole game inside compiled code, with one generator for chance and choices."""
     state, actions = game.new(setup), list[Action]()
     decisions = playout_onto(actions, state, rng_for(seed, "game", number))
     return FinishedGame(actions, decisions, state)

@@ -1,4 +1,4 @@
-"""Many games from one seed, counted: the same games and digest for any number of processes, compiled or not."""
+"""Play many games from one seed and count: the same games for any number of processes, compiled or not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from embruns.games import find_game
 Keep = Callable[[int, str], None]  # takes the number of a game and its record
 Progress = Callable[[int], None]  # takes how many games have just been finished
 
-BATCH = 32  # games a process plays at one go, at the most
+BATCH = 32  # games in one task, at most
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Spread:
-    """How a seat's scores lie about their mean; a tenth of the games lies below `low`, a tenth above `high`."""
+    """How a seat's scores are spread; a tenth of them is below `low`, a tenth above `high`."""
 
     deviation: float
     least: int
@@ -51,7 +51,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Summary:
-    """What came of it. Lists are by seat."""
+    """The result of a simulation. Lists are by seat."""
 
     game: str
     rules: str
@@ -71,12 +71,12 @@ class Summary:
     mean_scores: list[float]
     spreads: list[Spread]
     endings: dict[str, int]
-    digest: str  # SHA-256 over the set-up and the moves of all games in their order
+    digest: str  # SHA-256 of the set-up and the moves of all games, in order
 
 
 @dataclass
 class _Batch:
-    """What a process hands back: sums that do not depend on how the games were shared out."""
+    """What a process returns: sums that do not depend on how the games were shared out."""
 
     games: int
     wins: list[Fraction]
@@ -89,7 +89,7 @@ class _Batch:
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None, keep: Keep | None = None) -> Summary:
-    """Play all games; `keep` gets every record in order."""
+    """Play all games and sum up; `keep` gets every record in order."""
     start = perf_counter()
     total, digest = _empty(plan, 0), sha256()
     for batch in run_tasks(_play_batch, _tasks(plan, jobs, keep is not None), jobs):
@@ -141,7 +141,7 @@ def _count(batch: _Batch, played: FinishedGame) -> None:
 
 
 def _line(game: Game, setup: Setup, played: FinishedGame) -> str:
-    """A game for the digest: its set-up and its moves, on one line."""
+    """Return a game for the digest: its set-up and its moves, on one line."""
     options = [f"{name}={value}" for name, value in setup.options]
     head = " ".join([game.slug, game.version, setup.variant, str(setup.players), *options])
     texts = game.texts

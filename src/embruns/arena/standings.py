@@ -1,4 +1,4 @@
-"""What came of a contest: every bot's share, rating and score, every two bots beside each other."""
+"""The report of a contest: each bot's share, rating and score, and each pair of bots compared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from embruns.games import find_game
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot. Where a game is won together there is neither a share nor a rating."""
+    """One bot. A game that is won together has neither shares nor ratings."""
 
     bot: str
     games: int
@@ -26,19 +26,19 @@ class Standing:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two bots beside each other, over the rounds in which they met."""
+    """Two bots compared, over the rounds in which they met."""
 
     first: str
     second: str
     share: Interval | None  # of the first, of what either of them won
     elo: Interval | None  # the difference
-    score: Interval | None  # the difference, where the game is won together
-    stronger: str | None  # by the sequential test; None: not decided
+    score: Interval | None  # the difference, if the game is won together
+    stronger: str | None  # by the sequential test; None if it is not decided
 
 
 @dataclass(frozen=True)
 class Report:
-    """All of it. `ending`: complete, decided (stopped early) or interrupted."""
+    """The whole report. `ending` is complete, decided (stopped early) or interrupted."""
 
     game: str
     rules: str
@@ -58,14 +58,14 @@ class Report:
     seconds: float
     decisions: int
     ending: str
-    padded: bool  # a bot won or lost all: one drawn game of all bots was added, so that ratings stay finite
+    padded: bool  # a bot won or lost all games: one added draw of all bots keeps ratings finite
     standings: list[Standing]
     pairs: list[Pair]
     digest: str
 
 
 def report(played: ContestResult, jobs: int, seconds: float) -> Report:
-    """The report of at least one finished round."""
+    """Return the report of at least one finished round."""
     contest, rounds = played.contest, played.rounds
     game, bots = find_game(contest.game), range(len(contest.bots))
     ratings = None if contest.together else rate([[_result(bout) for bout in each] for each in rounds])
@@ -96,7 +96,7 @@ def report(played: ContestResult, jobs: int, seconds: float) -> Report:
 
 
 def as_data(told: Report) -> dict[str, object]:
-    """For JSON, which knows no infinity: a bound that is none becomes null."""
+    """Return the report for JSON, which has no infinity: an infinite bound becomes null."""
     return {name: _finite(value) for name, value in asdict(told).items()}
 
 

@@ -1,4 +1,4 @@
-"""A contest of bots: rounds under one chance with the seats moved round, until it is decided or all is played."""
+"""A contest of bots: each round has one chance and all seatings, until it is decided or all rounds are played."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from embruns.core.game import Setup
 from embruns.core.record import Record, print_record
 from embruns.games import find_game
 
-Keep = Callable[[int, int, str], None]  # takes the round, the place of the game in it, and its record
+Keep = Callable[[int, int, str], None]  # takes the round, the game's index in it, and its record
 Progress = Callable[[int], None]  # takes how many games have just been finished
 Ending = Literal["complete", "decided", "interrupted"]
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what, how often; checked before the first game."""
+    """Which bots play which game how often; checked before the first game."""
 
     game: str
     setup: Setup
@@ -43,25 +43,25 @@ class Contest:
 
     @property
     def together(self) -> bool:
-        """Whether the game is won together, so that scores are compared."""
+        """Whether the game is won together, so that scores are compared instead of wins."""
         return find_game(self.game).together
 
     def lineups(self) -> list[Lineup]:
-        """The games of a round."""
+        """The lineups of a round."""
         return lineups(len(self.bots), self.setup.players, self.together)
 
     def rounds(self) -> int:
-        """How many rounds at the most. Won together, every bot plays all the games."""
+        """Return how many rounds there are at most. In a game that is won together every bot plays all games."""
         return self.games if self.together else -(-self.games // len(self.lineups()))
 
 
 @dataclass(frozen=True)
 class Bout:
-    """What one game of a round came to."""
+    """The result of one game of a round."""
 
     lineup: Lineup
     wins: tuple[float, ...]  # by bot; a shared win counts as its share, and what nobody wins all share
-    scores: tuple[float, ...]  # by bot, the mean over its seats; not a number where it had none
+    scores: tuple[float, ...]  # by bot, the mean over its seats; NaN if it had none
     decisions: int
     moves: str  # a digest
     record: str
@@ -72,7 +72,7 @@ Round = list[Bout]
 
 @dataclass(frozen=True)
 class ContestResult:
-    """The rounds that were finished, in order, and why there are no more."""
+    """The finished rounds, in order, and why there are no more."""
 
     contest: Contest
     rounds: list[Round]
@@ -87,7 +87,7 @@ def play_contest(
     keep: Keep | None = None,
     apart: bool = False,
 ) -> ContestResult:
-    """Play until it is decided, or all rounds if `full`. Ctrl-C ends it with the rounds that are finished."""
+    """Play until it is decided, or all rounds if `full`. Ctrl-C ends it and keeps the finished rounds."""
     rounds: list[Round] = []
     ending: Ending = "complete"
     try:
@@ -107,7 +107,7 @@ def play_contest(
 
 
 def samples(contest: Contest, rounds: list[Round], a: int, b: int) -> list[float]:
-    """How far a came ahead of b, round by round: points, or the share of what either won less a half."""
+    """Return how far a was ahead of b in each round: in points, or in the share of what the two won, less a half."""
     found: list[float] = []
     for each in rounds:
         if contest.together:
@@ -121,19 +121,19 @@ def samples(contest: Contest, rounds: list[Round], a: int, b: int) -> list[float
 
 
 def _per_seat(game: Bout, bot: int) -> float:
-    """A bot that has two seats of three must not seem twice as strong."""
+    """Return the win for each seat of a bot: with two seats of three it must not seem twice as strong."""
     return game.wins[bot] / game.lineup.count(bot)
 
 
 def is_decided(contest: Contest, rounds: list[Round]) -> bool:
-    """Whether for every two bots it is known which is the stronger."""
+    """Return whether it is known of every two bots which is stronger."""
     margin = None if contest.together else SHARE_MARGIN
     bots = range(len(contest.bots))
     return all(verdict(samples(contest, rounds, a, b), margin) for a in bots for b in bots if a < b)
 
 
 def digest(rounds: list[Round]) -> str:
-    """SHA-256 over the moves of all games in their order: two runs are the same or not."""
+    """Return the SHA-256 of the moves of all games in order, which tells whether two runs are the same."""
     return sha256("".join(game.moves for each in rounds for game in each).encode()).hexdigest()
 
 
@@ -148,7 +148,7 @@ def _play_round(task: tuple[Contest, int, bool]) -> Round:
 
 
 def _play(contest: Contest, number: int, lineup: Lineup, records: bool) -> Bout:
-    """The number of the round is the number of the game: so all its games have the same chance."""
+    """Play one game. Its number is that of the round, so all games of a round have the same chance."""
     game, setup = find_game(contest.game), contest.setup
     names = tuple(contest.bots[bot] for bot in lineup)
     played = play_game(game, setup, [find_bot(game, name) for name in names], contest.seed, number, contest.budget)

@@ -1,4 +1,4 @@
-"""The peers: games of OpenSpiel, the library a researcher would pick instead. An extra: `embruns[bench]`."""
+"""The peers: games of OpenSpiel, the library that a researcher would pick instead (the extra `embruns[bench]`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 from embruns.bench.ours import calibrated
 
-STARTS = 16  # where a peer deals by chance, rollouts begin from so many deals
+STARTS = 16  # deals that rollouts begin from, if the peer deals by chance
 
 
 def installed() -> bool:
-    """Whether OpenSpiel is here."""
+    """Return whether OpenSpiel is installed."""
     try:
         import pyspiel  # noqa: F401
     except ImportError:
@@ -21,7 +21,7 @@ def installed() -> bool:
 
 
 class Rollouts:
-    """Random games of a peer, inside C++ and driven from Python."""
+    """Random games of a peer, measured inside C++ and driven from Python."""
 
     def __init__(self, name: str) -> None:
         import pyspiel
@@ -36,7 +36,7 @@ class Rollouts:
         self._played = 0
 
     def _dealt(self) -> Any:
-        """A position with a decision to make: the search cannot begin where chance is to act."""
+        """Return a state in which a player decides: the search cannot begin at a chance node."""
         state = self._game.new_initial_state()
         while state.is_chance_node():
             self._draw(state)
@@ -47,14 +47,14 @@ class Rollouts:
         state.apply_action(self._random.choices(outcomes, weights)[0])
 
     def _roll_out(self, rollouts: int) -> None:
-        """So many rollouts from each of the starts."""
+        """Play that many rollouts from each start."""
         evaluator = self._spiel.RandomRolloutEvaluator(rollouts, self._random.randrange(2**31))
         bot = self._spiel.MCTSBot(self._game, evaluator, 1.0, 1, 1, False, 7, False)
         for start in self._starts:
             bot.mcts_search(start)
 
     def _play_from_python(self, games: int) -> int:
-        """So many games from each of the starts; the decisions they took."""
+        """Play that many games from each start; return how many decisions they took."""
         decisions = 0
         for start in self._starts * games:
             state = start.clone()
@@ -67,7 +67,7 @@ class Rollouts:
         return decisions
 
     def from_python(self) -> float:
-        """One measurement driven from Python, decisions a second; the mean length grows surer with it."""
+        """Measure decisions a second driven from Python; each measurement also improves the mean length."""
         start = perf_counter()
         decisions = self._play_from_python(self._python_games)
         taken = perf_counter() - start
@@ -77,7 +77,7 @@ class Rollouts:
         return decisions / taken
 
     def games_per_second(self) -> float:
-        """One measurement inside C++."""
+        """Measure games a second inside C++."""
         start = perf_counter()
         self._roll_out(self._rollouts)
         return self._rollouts * STARTS / (perf_counter() - start)

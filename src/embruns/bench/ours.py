@@ -16,11 +16,11 @@ from embruns.core.game import Game, Setup
 from embruns.core.playout import playouts, recorded_playout, settle
 from embruns.core.seeds import rng_for
 
-SECONDS = 0.25  # a measurement is long beside the clock and short beside the machine's other work
+SECONDS = 0.25  # long compared with the clock, short compared with the machine's other work
 
 
 def calibrated(work: Callable[[int], object], seconds: float = SECONDS) -> int:
-    """How many rounds of the work fill about so many seconds."""
+    """Return how many rounds of the work take about that many seconds."""
     rounds = 1
     while True:
         start = perf_counter()
@@ -32,7 +32,7 @@ def calibrated(work: Callable[[int], object], seconds: float = SECONDS) -> int:
 
 
 class RandomPlay:
-    """Random games from the very start, set-up by chance included."""
+    """Random games from the start, with a set-up that is drawn by chance."""
 
     def __init__(self, game: Game, setup: Setup, warm_up: float) -> None:
         self._start = game.new(setup)
@@ -41,7 +41,7 @@ class RandomPlay:
         self._rounds = calibrated(self._play)
 
     def _warm_up(self, seconds: float) -> None:
-        """A game may keep what it has worked out (the fields of Little Big Fish): steady play is what is measured."""
+        """Play until a game's caches are filled: steady play is what is measured."""
         end = perf_counter() + seconds
         while perf_counter() < end:
             self._play(10)
@@ -50,14 +50,14 @@ class RandomPlay:
         return playouts(self._start, games, self._rng)
 
     def decisions_per_second(self) -> float:
-        """One measurement."""
+        """Measure decisions a second once."""
         start = perf_counter()
         decisions = self._play(self._rounds)
         return decisions / (perf_counter() - start)
 
 
 def work_per_second(game: Game, setup: Setup, work: Work, repeats: int) -> float:
-    """How many such actions random play gets through in a second, everything else in the games included; the best."""
+    """Return how many such actions random games play in a second, in the best of several measurements."""
     start, rng = game.new(setup), rng_for(0, "bench", work.verb)
 
     def games(rounds: int) -> list[list[Action]]:
@@ -74,7 +74,7 @@ def work_per_second(game: Game, setup: Setup, work: Work, repeats: int) -> float
 
 
 def copy_nanoseconds(game: Game, setup: Setup) -> float:
-    """What `State.copy` takes in the middle of a game, called from Python."""
+    """Return how long `State.copy` takes in the middle of a game, called from Python."""
     state = _middle(game, setup)
 
     def copies(rounds: int) -> None:
@@ -87,7 +87,7 @@ def copy_nanoseconds(game: Game, setup: Setup) -> float:
 
 
 def _middle(game: Game, setup: Setup) -> State:
-    """Twenty decisions into a game, or where it ended before."""
+    """Return the state after twenty decisions, or at the end of a shorter game."""
     state, rng = game.new(setup), rng_for(0, "bench", "copy")
     for _ in range(20):
         settle(state, rng)
@@ -98,9 +98,9 @@ def _middle(game: Game, setup: Setup) -> State:
 
 
 def peak_memory(slug: str, setup: Setup, decisions: int) -> list[int]:
-    """Peak memory of a fresh process in kilobytes: at the start, after so many decisions, and after as many again.
+    """Return the peak memory of a new process in kilobytes: at the start, after some decisions, after as many again.
 
-    The first part may fill caches that a game keeps; the second must add nothing. Empty where the system cannot tell.
+    The first part may fill a game's caches; the second must add nothing. Empty if the system cannot tell.
     """
     if find_spec("resource") is None:
         return []
@@ -122,7 +122,7 @@ def _peaks(slug: str, setup: Setup, decisions: int) -> list[int]:
 
 
 def _peak() -> int:
-    """On Linux not from getrusage: there a new process begins with the peak of the one that started it."""
+    """Return the peak memory; on Linux not from getrusage, which starts at the peak of the parent process."""
     status = Path("/proc/self/status")
     if status.exists():
         return int(status.read_text().partition("VmHWM:")[2].split()[0])

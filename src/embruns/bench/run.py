@@ -1,4 +1,4 @@
-"""All measurements of one run, game by game."""
+"""Run all measurements of one game and collect them."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class Measured:
     decisions_per_second: int
     copy_ns: int
     memory_decisions: int  # after each of the two parts
-    memory_kb: list[int]  # peak at the start, after the first part, after the second
+    memory_kb: list[int]  # the peak at the start, after the first part and after the second
     peer: Beside | None
     work: Worked | None
     search: Searched | None
 
 
 def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -> Measured:
-    """Measure one game, beside its peer if it has one and OpenSpiel is there; `step` is called after each repeat."""
+    """Measure one game, beside its peer if it has one and OpenSpiel is installed; call `step` after each repeat."""
     goals = goals_of(game)
     peer, setup = goals.peer, game.setup(goals.variant)
     play = RandomPlay(game, setup, effort.warm_up)

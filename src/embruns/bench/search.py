@@ -1,4 +1,4 @@
-"""Simulations a second: our tree search with whole random games, beside OpenSpiel's from Python and inside C++.
+"""Measure simulations a second: our tree search with whole random games beside OpenSpiel's, from Python and in C++.
 
 Both begin at the first decision of the game, ask for the same number of simulations, and evaluate by one random game.
 """
@@ -18,17 +18,17 @@ from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
 
 SIMULATIONS = 1_000  # in one search
-COURAGE = 2.0  # the peer's weight of doubt, as in its own examples
+COURAGE = 2.0  # the peer's exploration constant, as in its own examples
 
 
 @dataclass(frozen=True)
 class Searched:
-    """One run. Games differ in length: the decisions of the random games tell how much work a simulation is."""
+    """One run. Games differ in length, so the decisions in the random games show how much work a simulation is."""
 
     simulations_per_second: int
     decisions_per_second: int
     peer: str
-    peer_from_python: int  # simulations a second; 0 where OpenSpiel is not there
+    peer_from_python: int  # simulations a second; 0 if OpenSpiel is not installed
     peer_inside: int
     ratio: float  # ours to the peer's from Python
     must: float
@@ -58,7 +58,7 @@ def measure_search(game: Game, setup: Setup, peer: Peer, peers: bool, repeats: i
 
 
 class _Ours:
-    """The best so far, in simulations a second and in decisions of their random games."""
+    """Our best so far, in simulations a second and in decisions of their random games."""
 
     def __init__(self, game: Game, setup: Setup) -> None:
         self._game = game

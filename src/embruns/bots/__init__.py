@@ -1,4 +1,4 @@
-"""The list of the bots: the two yardsticks by their method, and the levels by their names."""
+"""The bots of a game: two yardsticks, random and greedy, and the levels that people choose."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = (*[bot.name for bot in YARDSTICKS], *[level.slug for level in LEVELS])  
 
 
 def bots_of(game: Game) -> dict[str, Bot]:
-    """Who plays this game, by name."""
+    """Return the bots of this game by name."""
     return {bot.name: bot for bot in YARDSTICKS} | dict(players_of(game))
 
 
 def find_bot(game: Game, name: str) -> Bot:
-    """The bot of that name in this game."""
+    """Return the bot with that name; raises UnknownBot."""
     bots = bots_of(game)
     if name not in bots:
         raise UnknownBot(f"there is no bot {name[:40]!r} for {game.slug}; there are {', '.join(bots)}")
@@ -34,14 +34,14 @@ def find_bot(game: Game, name: str) -> Bot:
 
 
 def own_budgets(game: Game, names: Sequence[str]) -> str:
-    """How many simulations those of them that search make for a decision, where nobody says otherwise."""
+    """Say how many simulations each bot that searches makes for a decision by default; '' if none searches."""
     found = {name: find_bot(game, name) for name in names}
     told = [f"{name} {bot.simulations:,}" for name, bot in found.items() if isinstance(bot, Searcher)]
     return f"simulations a decision: {', '.join(told)}" if told else ""
 
 
 def bots_for(game: Game, names: Sequence[str], players: int) -> list[Bot]:
-    """A bot for each seat, by name."""
+    """Return a bot for each seat, by name; raises BadSetup if there are too few or too many."""
     found = [find_bot(game, name) for name in names]
     if len(found) != players:
         raise BadSetup(f"{players} seats need {players} bots, not {len(found)}: {','.join(names)}")

@@ -1,4 +1,4 @@
-"""What every bot is: a choice made from a view, within a budget."""
+"""What every bot does: choose an action from a view, within a budget."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from embruns.core.game import Game
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: seconds at the table, simulations where a run must be repeatable."""
+    """How long a bot may think: seconds at the table, simulations if a run must be repeatable."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -19,10 +19,10 @@ class Budget:
 
 @dataclass(frozen=True)
 class Bot(ABC):
-    """A player that knows no more than its seat: all it gets is the view. It keeps nothing between two choices."""
+    """A player that knows no more than its seat: it gets the view alone, and keeps nothing between two choices."""
 
     name: str
 
     @abstractmethod
     def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
-        """One of `view.legal()`, for the seat to act; the same for the same view, budget and generator."""
+        """Return one of `view.legal()` for the seat to act; equal views, budgets and generators give equal choices."""

@@ -1,4 +1,4 @@
-"""Why an action is good or bad, in one sentence, from what the seat itself can see."""
+"""Explain in one sentence why an action is good or bad, from what the seat itself can see."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FIRST_WORSE = Text(
 )
 AND = Text(" et ", " and ")
 
-_LUCK = 7  # outcomes too many to list are drawn alike for every action and every time
-_OTHERS = 40  # of more actions than these, so many stand for all
-_NAMED = 2  # terms on the good side; one is enough on the other
-_FAINT = 4  # a term that weighs less than this part of the heaviest is left out
+_LUCK = 7  # the seed for outcomes that are too many to list, the same for every action and every time
+_OTHERS = 40  # at most so many other actions are compared with
+_NAMED = 2  # so many terms on the good side; one on the other
+_FAINT = 4  # a term below one in so many of the heaviest is left out
 
 
 def explain(game: Game, view: State, action: Action) -> Text:
-    """Where this action differs most from the others that the seat to act has now, by the terms of the judge."""
+    """Say in which of the judge's terms this action differs most from the other actions of the seat to act."""
     others = [other for other in view.legal() if other is not action]
     if not others:
         return ONLY
@@ -40,7 +40,7 @@ def explain(game: Game, view: State, action: Action) -> Text:
 
 
 def compare(game: Game, view: State, better: Action, played: Action) -> Text:
-    """Where the better of two actions of the seat to act differs most from the one it played."""
+    """Say in which of the judge's terms the better action differs most from the one that was played."""
     lead = _terms_after(game, view, better)
     for name, worth in _terms_after(game, view, played).items():
         lead[name] -= worth
@@ -55,7 +55,7 @@ def _of_two(game: Game, lead: dict[str, float], lang: Lang) -> str:
 
 
 def _terms_after(game: Game, view: State, action: Action) -> dict[str, float]:
-    """The judge's terms to expect after the action."""
+    """Return the judge's terms to expect after the action."""
     terms: dict[str, float] = defaultdict(float)
     seat = view.to_act()
     guessed = worlds(game, view, Rng(_LUCK))
@@ -74,7 +74,7 @@ def _sentence(game: Game, lead: dict[str, float], lang: Lang) -> str:
 
 
 def _telling(game: Game, lead: dict[str, float], lang: Lang) -> tuple[list[str], list[str]]:
-    """The terms that weigh most on the good side and on the bad, in words."""
+    """Return the words for the terms that weigh most on the good side and on the bad side."""
     ranked = sorted(lead, key=lambda name: (-abs(lead[name]), name))
     heaviest = abs(lead[ranked[0]]) if ranked else 0
     if heaviest < 1:

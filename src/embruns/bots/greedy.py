@@ -1,4 +1,4 @@
-"""The bot that takes what looks best one decision ahead, by the judgement of the game."""
+"""The greedy bot: it takes what the game's judge likes best one decision ahead."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from embruns.core.game import Game
 @final
 @dataclass(frozen=True)
 class Greedy(Bot):
-    """Weighs the actions it notices and takes the best; which of equal ones, chance decides."""
+    """Values the actions it notices and takes the best; among equals it draws."""
 
-    notices: int = 100  # per cent of the actions: who is new at a game overlooks some, good ones too
+    notices: int = 100  # per cent of the actions: a beginner overlooks some, good ones too
 
     def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
-        """The best of those it notices; who notices all follows the game's own plan for a turn, where there is one."""
+        """Return the best of the actions it notices; if it notices all, the game's own plan comes first."""
         planned = game.judge.plan(view, rng) if self.notices == 100 else None
         if planned is not None:
             return planned
@@ -33,7 +33,7 @@ class Greedy(Bot):
         return equal[rng.below(len(equal))]
 
     def _noticed(self, actions: Sequence[Action], rng: Rng) -> list[Action]:
-        """A random part of them, two at least, since a plain choice between two is never overlooked."""
+        """Return a random part of the actions, at least two: nobody overlooks a plain choice between two."""
         left = list(actions)
         enough = max(2, -(-len(left) * self.notices // 100))
         while len(left) > enough:
@@ -42,7 +42,7 @@ class Greedy(Bot):
 
 
 def weigh(game: Game, view: State, actions: Sequence[Action], rng: Rng) -> list[float]:
-    """What each action is worth to the seat to act: the mean over hidden worlds and outcomes of chance."""
+    """Return what each action is worth to the seat to act: the mean over guessed worlds and outcomes of chance."""
     seat = view.to_act()
     luck = rng.below(2**30)
     values = [0.0] * len(actions)

@@ -1,4 +1,4 @@
-"""The levels a person chooses from: the same four names in every game. Only those that a game has are offered."""
+"""The levels that a person chooses from: the same four names in every game, as far as the game has them."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ LEVELS: tuple[Level, ...] = (
 
 
 def offered(game: Game) -> tuple[Level, ...]:
-    """The levels of this game that can be played against, weakest first."""
+    """Return the levels that this game has, weakest first."""
     return tuple(level for level in LEVELS if level.slug in players_of(game))
 
 
 def find_level(game: Game, slug: str) -> Bot:
-    """Who plays this level of the game."""
+    """Return the bot that plays this level; raises UnknownBot."""
     bot = players_of(game).get(slug)
     if bot is None:
         fine = ", ".join(level.slug for level in offered(game))

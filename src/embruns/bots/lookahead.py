@@ -1,4 +1,4 @@
-"""One decision ahead: what may hide behind a view, and what may come of an action."""
+"""Look one decision ahead: the worlds that a view allows, and the states that an action can lead to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from embruns.core.contract import CHANCE, Action, Rng, State
 from embruns.core.game import Game
 from embruns.core.playout import settle
 
-GUESSES = 6  # worlds looked at where the view hides something
-OUTCOMES = 24  # more outcomes of chance than these are sampled, so many times
+GUESSES = 6  # worlds, if the view hides something
+OUTCOMES = 24  # if chance has more outcomes, so many are sampled
 
 
 def worlds(game: Game, view: State, rng: Rng) -> list[State]:
-    """Full positions that agree with the view; one, if it hides nothing."""
+    """Return whole positions that agree with the view; one if it hides nothing."""
     first = view.guess(rng)
     if not game.hidden or first == view:
         return [first]
@@ -19,9 +19,9 @@ def worlds(game: Game, view: State, rng: Rng) -> list[State]:
 
 
 def futures(world: State, action: Action, luck: int) -> list[tuple[State, float]]:
-    """The positions after the action and the chance that follows, each with its probability.
+    """Return the states after the action and the chance that follows, each with its probability.
 
-    Equal `luck` draws alike, so that two actions are compared under the same dice where dice must be sampled.
+    Outcomes that are too many to list are sampled; equal `luck` samples the same, so that actions can be compared.
     """
     after = world.copy()
     after.play(action)

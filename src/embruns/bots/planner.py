@@ -1,4 +1,4 @@
-"""The bot that thinks in the game's own way, where a game has one that beats the general searches."""
+"""The bot that uses the game's own search, for games where that beats the tree search."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from embruns.core.game import Game
 @final
 @dataclass(frozen=True)
 class Planner(Searcher):
-    """Lets the game search at the skill of the level; what needs no deliberation is taken as it looks best."""
+    """Runs the game's search at the skill of the level; if the game has none here, it plays greedily."""
 
     skill: int = field(kw_only=True)
 
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
-        """At least one simulation, and no more than tell anything."""
+        """Simulate at least once, until the limit or until nothing more can be found out."""
         thought = game.judge.search(view, self.skill, rng)
         if thought is None:
             chosen = Weighed(Greedy(self.name).choose(game, view, budget, rng), 1, 0.5)

@@ -37,7 +37,7 @@ def _levels_of(package: str) -> Mapping[str, Bot]:
         declared = find_spec(module) is not None
     except ModuleNotFoundError as error:
         if error.name not in (module, f"{package}.bot"):
-            raise  # not the levels are missing, but something that the game imports
+            raise  # the levels are there, and something that they import is missing
         declared = False
     if not declared:
         return ANY_GAME

@@ -1,4 +1,4 @@
-"""The bot that plays anything."""
+"""The random bot, the yardstick of the others."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from embruns.core.game import Game
 @final
 @dataclass(frozen=True)
 class Random(Bot):
-    """Every legal action alike: the yardstick of the others."""
+    """Plays each legal action with the same probability."""
 
     def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
-        """Any of them."""
+        """Return any legal action."""
         return view.pick(rng)

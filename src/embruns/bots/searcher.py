@@ -1,4 +1,4 @@
-"""The bots that search: as long as they are given at the table, so many simulations where a run must be repeatable."""
+"""The bots that search: by the clock at the table, by a number of simulations if a run must be repeatable."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from embruns.bots.search.result import Limit, SearchResult
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 
-MOST = 200_000  # simulations of a choice at the table: a tree of some fifty megabytes at the most
+MOST = 200_000  # simulations for a choice at the table: a tree of about fifty megabytes at most
 
 
 @dataclass(frozen=True)
 class Searcher(Bot):
-    """Looks ahead, and can say what it expects."""
+    """A bot that looks ahead and says what it expects."""
 
-    simulations: int  # where the budget names no number
-    tireless: bool = False  # at the table it thinks on as long as it may; else no longer than elsewhere
+    simulations: int  # if the budget names no number
+    tireless: bool = False  # at the table it uses all its seconds; else no more simulations than elsewhere
 
     @abstractmethod
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
-        """What the seat to act should do, and what comes of each action; `view` has at least one."""
+        """Search for the seat to act; `view` has at least one legal action."""
 
     def choose(self, game: Game, view: State, budget: Budget, rng: Rng) -> Action:
-        """What the thought came to; a forced move needs none."""
+        """Return the search's choice; a forced move needs no search."""
         actions = view.legal()
         return actions[0] if len(actions) == 1 else self.think(game, view, budget, rng).action
 
     def limit(self, budget: Budget) -> Limit:
-        """When to stop."""
+        """Return when to stop."""
         if budget.simulations is not None:
             return Limit(budget.simulations, budget.seconds)
         if budget.seconds is not None and self.tireless:
@@ -48,5 +48,5 @@ class TreeSearcher(Searcher):
     settings: Settings = field(kw_only=True)
 
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
-        """One search."""
+        """Search once."""
         return search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)

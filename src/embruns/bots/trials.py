@@ -1,7 +1,7 @@
-"""Which of several candidates to try next, and which has proved best: for the searches of the games' own.
+"""Choose which of several candidates to try next, and which has proved best: for the games' own searches.
 
-A worth is a whole number, higher is better, the same measure for trials and looks. Draws of the n-th trial should be
-the same for every candidate, so that luck does not tell them apart.
+A worth is a whole number, higher is better, in the same unit for trials and looks. A candidate's look is its worth
+before any trial. The n-th trial should use the same draws for every candidate, so that luck does not tell them apart.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from embruns.core.contract import Action, Rng, Search
 
 @final
 class Trials:
-    """Candidates by their place. What a candidate looks like, beside the best looking, counts for a few trials."""
+    """Candidates by their index. A candidate's look, relative to the best look, counts as `trust` trials."""
 
     def __init__(self, looks: list[int], trust: int, doubt: int) -> None:
         best = max(looks)
         self.looks: vec[i64] = vec[i64]([i64(look - best) for look in looks])
         self.trust: Final = float(trust)
-        self.doubt: Final = float(doubt)  # how much worth a candidate that was hardly tried is given
+        self.doubt: Final = float(doubt)  # how much worth is added to a candidate that was hardly tried
         self.visits: vec[i64] = vec[i64]([i64(0)] * len(looks))
         self.totals: vec[i64] = vec[i64]([i64(0)] * len(looks))
         self.tried: i64 = 0
         self.total: i64 = 0
 
     def learn(self, place: i64, worth: i64) -> None:
-        """A trial of this candidate came to that."""
+        """Record the worth that a trial of this candidate came to."""
         self.visits[place] += 1
         self.totals[place] += worth
         self.tried += 1
         self.total += worth
 
     def mean(self, place: i64) -> float:
-        """What it is thought worth: its trials, and its looks beside what all trials came to."""
+        """Return what it is estimated to be worth, from its trials and its look."""
         looks = float(self.looks[place])
         if self.tried:
             looks += float(self.total) / float(self.tried)
         return (float(self.totals[place]) + self.trust * looks) / (float(self.visits[place]) + self.trust)
 
     def next(self) -> i64:
-        """What was good, and what was hardly tried."""
+        """Return the candidate to try next: one that was good, or one that was hardly tried."""
         best: i64 = 0
         most = 0.0
         spread = self.doubt * sqrt(float(self.tried + 1))
@@ -55,7 +55,7 @@ class Trials:
         return best
 
     def best(self) -> i64:
-        """The candidate that is thought worth most; of equal ones the first."""
+        """Return the candidate that is estimated best; the first of equals."""
         best: i64 = 0
         for place in range(1, i64(len(self.visits))):
             if self.mean(place) > self.mean(best):
@@ -63,9 +63,9 @@ class Trials:
         return best
 
     def weighed(self, actions: list[Action], even: float, whole: int) -> list[tuple[Action, int, int]]:
-        """Each with its trials and the result it promises, in millionths, the best first.
+        """Return each action with its trials and its expected result in millionths, the best first.
 
-        A worth of nothing promises `even`, and so much worth more or less a `whole` result.
+        A worth of 0 is the result `even`, and a worth of `whole` more or less is one whole result more or less.
         """
         found: list[tuple[Action, int, int]] = []
         best = self.best()
@@ -79,10 +79,10 @@ class Trials:
 
 @final
 class Glance(Search):
-    """The choice of a beginner: the best looking of the actions that are noticed at all."""
+    """The choice of a beginner: the best look among the actions that are noticed at all."""
 
     def __init__(self, actions: list[Action], looks: list[int], noticed: int, rng: Rng) -> None:
-        """Noticed: so many per cent, two at least, since a plain choice between two is never overlooked."""
+        """Notice that many per cent of the actions, at least two: nobody overlooks a plain choice between two."""
         places = list(range(len(actions)))
         enough = max(2, -(-len(places) * noticed // 100))
         while len(places) > enough:

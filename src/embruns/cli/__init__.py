@@ -24,7 +24,7 @@ app = typer.Typer(
 for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
 
-# What typer raises for an argument it refuses; it exports only this one kind of it.
+# What typer raises for an argument that it refuses; it exports only this subclass.
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
 
 
@@ -38,7 +38,10 @@ def _version(asked: bool) -> None:
 def embruns(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001 - its callback answers
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="the version, and compiled or not")
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="show the version, and whether the engine is compiled"
+        ),
     ] = False,
 ) -> None:
     """Five French sea games. Without a command: start the table on this machine and open the browser."""
@@ -52,7 +55,7 @@ def main() -> NoReturn:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit code: 0, or 2 with one line on standard error for whatever the person can mend."""
+    """Run a command and return its exit code: 0, or 2 with one line on standard error if the input was wrong."""
     prepare_streams()
     try:
         code = app(list(arguments), prog_name="embruns", standalone_mode=False)
@@ -61,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
         return _refuse_usage(error)
     except EmbrunsError as error:
         complain(f"embruns: {error}")
-    except (BrokenPipeError, SystemExit):  # the latter is all that typer makes of the former
+    except (BrokenPipeError, SystemExit):  # typer turns the former into the latter
         silence_output()
         return PIPE_CLOSED
     except OSError as error:

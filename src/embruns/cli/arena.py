@@ -1,4 +1,4 @@
-"""`embruns arena`: which bot is the stronger, and by how much."""
+"""`embruns arena`: find out which bot is stronger, and by how much."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ EXAMPLES = (
 
 Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(NAMES)}")]
 Games = Annotated[
-    int, typer.Option(min=1, max=100_000_000, help="how many at the most; won together: how many for each bot")
+    int, typer.Option(min=1, max=100_000_000, help="the most games to play; for each bot, if the game is won together")
 ]
 Simulations = Annotated[
-    int | None, typer.Option(min=1, max=100_000_000, help="for each decision  \\[default: the level’s own]")
+    int | None, typer.Option(min=1, max=100_000_000, help="simulations for each decision  \\[default: the level’s own]")
 ]
 Seconds = Annotated[
-    float | None, typer.Option(min=0.001, max=3600, help="for each decision instead; such a run cannot be repeated")
+    float | None,
+    typer.Option(min=0.001, max=3600, help="seconds for each decision instead; such a run cannot be repeated"),
 ]
-Full = Annotated[bool, typer.Option("--full", help="play all games, even when it is decided earlier")]
+Full = Annotated[bool, typer.Option("--full", help="play all games, even if it is decided earlier")]
 
 ENDINGS = {
     "complete": "all games played",
@@ -58,7 +59,7 @@ def command(
     records: Records = None,
     json: Json = False,
 ) -> None:
-    """Let bots compete, seats moved round under the same chance, until it is decided which is the stronger."""
+    """Let bots compete in all seats under the same chance, until it is decided which is stronger."""
     setup = read_setup(find_game(game), variant, players, option)
     if simulations and seconds:
         raise BadArgument("--simulations or --seconds, not both")
@@ -136,7 +137,7 @@ def _percent(share: Interval) -> Interval:
 
 
 def _number(number: Interval, form: str) -> str:
-    """Such as `62.0 [55.1, 68.4]`."""
+    """Format a number with its interval: `62.0 [55.1, 68.4]`."""
     told = [f"{each:{form}}" if isfinite(each) else ("+" if each > 0 else "-") + "infinite" for each in _three(number)]
     return f"{told[0]} [{told[1]}, {told[2]}]"
 

@@ -12,25 +12,25 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Lang, Setup
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them")]
-Variant = Annotated[str | None, typer.Option(help="rule set or lay-out  \\[default: the game’s first]")]
-Players = Annotated[int | None, typer.Option(help="number of seats  \\[default: 2 where the game allows it]")]
+Variant = Annotated[str | None, typer.Option(help="rule set or layout  \\[default: the game’s first]")]
+Players = Annotated[int | None, typer.Option(help="number of players  \\[default: 2 if the game allows it]")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="a setting of the game; may be repeated")
 ]
-Seed = Annotated[int, typer.Option(help="all chance comes from it")]
+Seed = Annotated[int, typer.Option(help="the seed for all chance")]
 Language = Annotated[Lang | None, typer.Option(help="language  \\[default: the machine’s, else en]")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record", show_default=False)]
 
 
 class BadArgument(EmbrunsError):
-    """An argument of the command line that does not fit the others or the file."""
+    """An argument that does not fit the other arguments or the file."""
 
     code = "bad-argument"
 
 
 def read_setup(game: Game, variant: str | None, players: int | None, options: Sequence[str] | None) -> Setup:
-    """The set-up that these arguments ask for; raises BadSetup."""
+    """Return the set-up that these arguments ask for; raises BadSetup."""
     given: dict[str, str] = {}
     for option in options or ():
         name, sign, value = option.partition("=")

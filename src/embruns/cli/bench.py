@@ -1,4 +1,4 @@
-"""`embruns bench`: how fast the games are, beside what one would use instead."""
+"""`embruns bench`: measure how fast the games are, beside what one would use instead."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from embruns.games import find_game, games
 EXAMPLES = "Examples:\n\nembruns bench\n\nembruns bench --game little-big-fish --json"
 
 Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="only this game; may be repeated")]
-Repeats = Annotated[int, typer.Option(min=1, max=1000, help="measurements of each; the best counts")]
+Repeats = Annotated[int, typer.Option(min=1, max=1000, help="measurements of each kind; the best counts")]
 WarmUp = Annotated[float, typer.Option(min=0, help="seconds of play before the first measurement")]
-Decisions = Annotated[int, typer.Option(min=1, help="random decisions, twice, while memory is watched")]
+Decisions = Annotated[int, typer.Option(min=1, help="random decisions for the measurement of memory, made twice")]
 
 
 def command(
@@ -31,7 +31,7 @@ def command(
     memory: Decisions = Effort.memory,
     json: Json = False,
 ) -> None:
-    """Measure random play on one core, beside OpenSpiel's C++ where it has a comparable game."""
+    """Measure random play on one core, beside OpenSpiel's C++ if it has a comparable game."""
     chosen = [find_game(slug) for slug in game] if game else list(games().values())
     peers = installed()
     if not peers:
@@ -74,7 +74,7 @@ def _report(one: Measured) -> str:
 
 
 def _search_lines(search: Searched) -> list[str]:
-    """Whole random games, so the decisions in them stand beside the simulations: the games' lengths differ."""
+    """Return the lines about tree search, with the decisions of its random games, since games differ in length."""
     lines = [
         f"  tree search       {search.simulations_per_second:>12,} simulations/s  "
         f"({search.decisions_per_second:,} decisions/s in their random games)"

@@ -1,4 +1,4 @@
-"""A game between a person at a terminal and bots: board, question, answer, until the end."""
+"""A game between a person at a terminal and bots: board, question and answer, until the end."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from embruns.core.match import Match
 from embruns.core.record import print_record
 from embruns.core.seeds import rng_for
 
-THINKING = Budget()  # each level its own simulations, no clock: the same seed and moves, the same game
+THINKING = Budget()  # each level has its own simulations and no clock: equal seeds and moves give equal games
 
 
 @dataclass
 class Dialogue:
-    """One person at `seat`, bots at the others. All chance comes from the seed and the ply, also after an undo."""
+    """One person at `seat` and bots at the others. All chance comes from the seed and the ply, even after an undo."""
 
     match: Match
     seat: int
     bots: dict[int, Bot]
     seed: int
     lang: Lang
-    file: Path | None  # where the game is written after every move
-    read: Callable[[], str | None]  # the next line, or None where there are no more
+    file: Path | None  # the file that is written after every move
+    read: Callable[[], str | None]  # returns the next line, or None if there are no more
     say: Callable[[str], None]
     complain: Callable[[str], None]
     refused: int = 0
@@ -39,7 +39,7 @@ class Dialogue:
     shown: int = -1  # the ply whose position is on the screen
 
     def play(self) -> None:
-        """Until the game is over or the person leaves."""
+        """Play until the game is over or the person leaves."""
         self._welcome()
         self._let_others_play()
         while self.match.state.to_act() != OVER and not self.left:
@@ -53,7 +53,7 @@ class Dialogue:
 
     @property
     def names(self) -> list[str]:
-        """The seats as the board calls them."""
+        """The names of the seats on the board."""
         return [self.match.game.seats[seat][self.lang] for seat in range(self.match.setup.players)]
 
     def _tell(self, message: Text, **parts: object) -> None:
@@ -80,7 +80,7 @@ class Dialogue:
         )
 
     def _show(self) -> None:
-        """The position and the question, once for each ply."""
+        """Show the position and the question, once for each ply."""
         if self.shown == self.match.ply:
             return
         self.shown = self.match.ply
@@ -147,14 +147,14 @@ class Dialogue:
             self._tell(words.NO_CLAUSE, text=name[:40], first=next(iter(clauses)), last=next(reversed(clauses)))
 
     def _hint(self) -> None:
-        """From the view of this seat alone, by the best bot there is."""
+        """Give a hint: the choice of the strongest bot from the view of this seat."""
         game, view = self.match.game, self._view()
         best = find_bot(game, offered(game)[-1].slug)
         action = best.choose(game, view, THINKING, rng_for(self.seed, "hint", self.match.ply))
         self._tell(words.HINT, move=game.texts[action.index], why=explain(game, view, action)[self.lang])
 
     def _undo(self) -> None:
-        """Back to this seat's decision before the present one."""
+        """Go back to this seat's previous decision."""
         state, mine = self.match.at(0), list[int]()
         for ply, action in enumerate(self.match.plies):
             if state.to_act() == self.seat:
@@ -170,7 +170,7 @@ class Dialogue:
     # What happens by itself
 
     def _let_others_play(self) -> None:
-        """Chance and the bots, until the person is asked or the game is over."""
+        """Let chance and the bots act until the person is asked or the game is over."""
         while (actor := self.match.state.to_act()) not in (self.seat, OVER):
             ply = self.match.ply
             if actor == CHANCE:
@@ -180,7 +180,7 @@ class Dialogue:
                 self._play(self.bots[actor].choose(self.match.game, view, THINKING, thought), actor)
 
     def _play(self, action: Action, actor: int | None) -> None:
-        """Play it and tell what this seat sees of it."""
+        """Play an action and tell what this seat sees of it."""
         before, veiled = self._view(), self.match.state.veil(action, self.seat)
         self.match.play(action, actor)
         told = self.match.game.tell(before, veiled, self._view(), self.lang, self.names)
@@ -189,14 +189,14 @@ class Dialogue:
     # Keeping the game
 
     def text(self) -> str:
-        """The record, with what it takes to go on."""
+        """Return the record, with the headers that are needed to go on."""
         return print_record(self.match.record(seed=str(self.seed), person=str(self.seat)))
 
     def _autosave(self) -> bool:
         return self.file is not None and self._write(self.file)
 
     def _write(self, file: Path) -> bool:
-        """A file that cannot be written is no reason to lose the game: it is said, and play goes on."""
+        """Write the record; if that fails, say so and go on playing."""
         try:
             write_record(file, self.text())
         except (OSError, ValueError):
@@ -222,7 +222,7 @@ class Dialogue:
         return words.SAVED[self.lang].format(file=self.file) + "\n" + words.GO_ON[self.lang].format(command=command)
 
     def leave(self) -> None:
-        """The person has gone without a word (Ctrl-C): keep the game if a file was named, and say how to go on."""
+        """End after Ctrl-C: keep the game if a file was named, and say how to go on."""
         self.say("\n" + self._farewell())
 
     # The end

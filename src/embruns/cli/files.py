@@ -1,4 +1,4 @@
-"""Records on disk: read whole or not at all, written whole or not at all."""
+"""Read and write records on disk, each whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from embruns.games import find_game
 
 
 def read_record(path: Path) -> Record:
-    """The record in this file; raises BadRecord or OSError, which name it."""
+    """Return the record in this file; raises BadRecord or OSError, which name the file."""
     with path.open("rb") as file:
         content = file.read(4 * LONGEST + 1)
     try:
@@ -23,10 +23,10 @@ def read_record(path: Path) -> Record:
 
 
 def write_record(path: Path, text: str) -> None:
-    """Put the record there in one step: whoever looks finds the old file or the whole new one."""
+    """Write the record in one step: a reader finds the old file or the whole new one."""
     refuse_foreign(path)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:  # from before the draft exists: Ctrl-C may come between any two steps
+    try:  # entered before the draft exists, since Ctrl-C may come between any two steps
         draft.write_bytes(text.encode())
         draft.replace(path)
     except BaseException:
@@ -35,7 +35,7 @@ def write_record(path: Path, text: str) -> None:
 
 
 def refuse_foreign(path: Path) -> None:
-    """Raise unless a record may be written there: nothing but a record is ever overwritten."""
+    """Raise if there is a file that is not a record: only records are overwritten."""
     if not path.parent.is_dir():
         raise NotADirectoryError(0, "there is no such folder", str(path.parent))
     if path.is_dir():

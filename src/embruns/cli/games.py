@@ -1,4 +1,4 @@
-"""`embruns games`: what can be played."""
+"""`embruns games`: list what can be played."""
 
 from __future__ import annotations
 

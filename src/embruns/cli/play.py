@@ -1,4 +1,4 @@
-"""`embruns play`: a game in the terminal."""
+"""`embruns play`: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ GameName = Annotated[
     typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them; not needed with --load or --from"),
 ]
 Seat = Annotated[
-    int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record; with --from, who is to act]")
+    int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record; with --from, the seat to act]")
 ]
 Opponent = Annotated[
     str | None,
     typer.Option("--bot", help=f"who plays the other seats: {', '.join(NAMES)}  \\[default: {OPPONENT}]"),
 ]
-OwnSeed = Annotated[int | None, typer.Option(help="all chance comes from it  \\[default: any, and it is shown]")]
+OwnSeed = Annotated[int | None, typer.Option(help="the seed for all chance  \\[default: a random one, which is shown]")]
 Load = Annotated[Path | None, typer.Option(metavar="FILE", help="go on with this record")]
 From = Annotated[
     Path | None,
@@ -54,8 +54,8 @@ From = Annotated[
         help="play on from a position of this record; what your seat could not see is dealt anew",
     ),
 ]
-Ply = Annotated[int | None, typer.Option(min=0, help="with --from: the position after so many moves")]
-Save = Annotated[Path | None, typer.Option(metavar="FILE", help="keep the game here after every move")]
+Ply = Annotated[int | None, typer.Option(min=0, help="with --from: the position after that many plies")]
+Save = Annotated[Path | None, typer.Option(metavar="FILE", help="write the game here after every move")]
 
 
 def command(
@@ -72,7 +72,7 @@ def command(
     save: Save = None,
     lang: Language = None,
 ) -> None:
-    """Play against bots in the terminal: type moves as they are written, `?` lists yours, `help` tells the rest."""
+    """Play against bots in the terminal: type moves in notation; `?` lists yours, `help` explains the rest."""
     _check(load, source, ply, bool(variant is not None or players is not None or option))
     if load is not None:
         match, saved = _resume(load, game)
@@ -117,7 +117,7 @@ def _read(path: Path, game: str | None) -> Record:
 
 
 def _rewind(path: Path, game: str | None, ply: int) -> tuple[Match, dict[str, int]]:
-    """The match in a record as it stood at that ply, and who was to act."""
+    """Return the match in a record as it was at that ply, and the seat to act."""
     record = _read(path, game)
     if ply > len(record.actions):
         raise BadArgument(f"--ply {ply}: {path} has {len(record.actions)} plies")
@@ -129,13 +129,13 @@ def _rewind(path: Path, game: str | None, ply: int) -> tuple[Match, dict[str, in
 
 
 def _deal_anew(match: Match, seat: int, seed: int) -> Match:
-    """A new game from this position, in which the seat knows what it knew; the rest comes from the seed."""
+    """Return a new match from this position; what the seat could not see is dealt by the seed."""
     start = match.state.seen_by(seat).guess(rng_for(seed, "deal"))
     return Match(match.game, match.setup, match.names, start)
 
 
 def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
-    """The match in a record, and what its headers say about who sat where and the seed."""
+    """Return the match in a record, and what its headers say about seats and seed."""
     record = _read(path, game)
     match = Match.replay(record)
     if match.state.to_act() == OVER:
@@ -148,7 +148,7 @@ def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
 
 
 def _bot_at(match: Match, seat: int, bot: str | None) -> Bot:
-    """The bot asked for, else the one that the record names, else the usual one."""
+    """Return the bot that was asked for, else the one that the record names, else the default."""
     if bot is not None:
         return find_bot(match.game, bot)
     bots = bots_of(match.game)
@@ -156,7 +156,7 @@ def _bot_at(match: Match, seat: int, bot: str | None) -> Bot:
 
 
 def _talk(match: Match, own: int, bots: dict[int, Bot], seed: int, lang: Lang, save: Path | None) -> None:
-    """The record names the bots, so that the game can go on against the same ones."""
+    """Play, and name the bots in the record, so that the game can go on against the same ones."""
     match.names = tuple(
         bots[seat].name if seat in bots else match.game.seats[seat][lang] for seat in range(match.setup.players)
     )
@@ -167,11 +167,11 @@ def _talk(match: Match, own: int, bots: dict[int, Bot], seed: int, lang: Lang, s
         dialogue.leave()
         raise typer.Exit(INTERRUPTED) from None
     if dialogue.left and dialogue.refused and not is_terminal(sys.stdin):
-        raise typer.Exit(BAD_INPUT)  # a script whose moves were refused did not do what it was written for
+        raise typer.Exit(BAD_INPUT)  # for a script whose moves were refused
 
 
 def _read_line() -> str | None:
-    """The next line that the person types; from a pipe it is shown, so that the output reads like a game."""
+    """Return the next line that the person types; one from a pipe is echoed, so that the output reads like a game."""
     if is_terminal(sys.stdin):
         with suppress(ImportError):  # not on every system
             import_module("readline")  # gives input() its editing

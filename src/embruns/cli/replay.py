@@ -1,4 +1,4 @@
-"""`embruns replay`: a record, as one seat or a spectator would have seen it."""
+"""`embruns replay`: show a record as one seat or a spectator would have seen it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from embruns.core.record import Record
 EXAMPLES = "Examples:\n\nembruns replay game.txt\n\nembruns replay game.txt --at 12 --seat 1 --json"
 
 At = Annotated[
-    int | None, typer.Option(metavar="PLY", min=0, help="the position after so many moves  \\[default: all]")
+    int | None, typer.Option(metavar="PLY", min=0, help="the position after that many plies  \\[default: all]")
 ]
 Seat = Annotated[int | None, typer.Option(min=0, help="look from this seat  \\[default: a spectator]")]
 
 
 def command(file: RecordFile, at: At = None, seat: Seat = None, lang: Language = None, json: Json = False) -> None:
-    """Show what was played, and the position at the end or after some ply."""
+    """Show what was played, and the position at the end or after a given ply."""
     record = read_record(file)
     _check(record, at, seat, file)
     eye = SPECTATOR if seat is None else seat
@@ -44,7 +44,7 @@ def _check(record: Record, at: int | None, seat: int | None, file: Path) -> None
 
 
 def _seen(record: Record, last: int, eye: int) -> Iterator[tuple[State, Action, State]]:
-    """View, action and view again for each of the first plies, with what this eye may not see left out."""
+    """Yield the view before, the veiled action and the view after, for each of the first plies."""
     state = record.first()
     for action in record.actions[:last]:
         before, veiled = state.seen_by(eye), state.veil(action, eye)

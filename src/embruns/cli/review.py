@@ -1,4 +1,4 @@
-"""`embruns review`: what a finished game promised move by move, luck and decisions apart."""
+"""`embruns review`: show what a finished game promised move by move, luck and decisions apart."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXAMPLES = (
     "embruns review game.txt --simulations 64 --seed 3 --json"
 )
 BLOCKS = "▁▂▃▄▅▆▇█"
-WIDTH = 60  # of the curve, in characters
+WIDTH = 60  # the width of the curve, in characters
 
 EXPECTED = Text(
     "Part de victoire attendue, du premier au dernier coup", "Expected share of the win, first move to last"
@@ -38,7 +38,7 @@ BETTER = Text("mieux\u00a0: {}", "better: {}")
 
 Simulations = Annotated[
     int | None,
-    typer.Option(min=2, max=10_000, help="looks ahead from each position  \\[default: 64, fewer with more seats]"),
+    typer.Option(min=2, max=10_000, help="simulations from each position  \\[default: 64, fewer with more seats]"),
 ]
 
 
@@ -49,7 +49,7 @@ def command(
     lang: Language = None,
     json: Json = False,
 ) -> None:
-    """Look back at a finished game: expected result move by move, luck and decisions, and what was better."""
+    """Review a finished game: the expected result move by move, luck and decisions, and better moves."""
     record = read_record(file)
     try:
         found = _with_progress(record, simulations or simulations_for(record.game, record.setup.players), seed)
@@ -98,7 +98,7 @@ def _curve(record: Record, found: Review, seat: int) -> str:
 
 
 def _sampled(values: Sequence[int], count: int) -> list[int]:
-    """So many of them at most, evenly apart, the first and the last among them."""
+    """Return at most that many of them, evenly apart, with the first and the last."""
     if len(values) <= count:
         return list(values)
     return [values[number * (len(values) - 1) // (count - 1)] for number in range(count)]
@@ -140,7 +140,7 @@ def _decision(record: Record, found: Review, costly: Costly, lang: Lang) -> str:
 
 
 def _amount(found: Review, value: int, signed: bool = False) -> str:
-    """Whole per cent, or points to a tenth."""
+    """Format a result: whole per cent, or points to a tenth."""
     sign = "+" if signed else ""
     return f"{value / 100:{sign}.1f}" if found.together else f"{round(value / 100):{sign}d}\u00a0%"
 

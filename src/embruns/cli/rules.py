@@ -1,4 +1,4 @@
-"""`embruns rules`: how a game is played, whole or clause by clause."""
+"""`embruns rules`: explain how a game is played, or show one clause."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def command(
     lang: Language = None,
     json: Json = False,
 ) -> None:
-    """Tell how to play, or what one clause says."""
+    """Explain how to play, or show what one clause says."""
     told, spoken = find_game(game), language(lang)
     clauses = told.clauses(spoken)
     if clause is not None:

@@ -1,4 +1,4 @@
-"""`embruns serve`, and `embruns` alone: the table in the browser."""
+"""`embruns serve`, and `embruns` alone: serve the table to the browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Port = Annotated[
     int | None, typer.Option(min=0, max=65535, help="the port, or the next free one; 0 is any  \\[default: 4747]")
 ]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="where tables are kept  \\[default: the user’s data]")]
-Durable = Annotated[bool, typer.Option("--durable", help="an acknowledged move survives a power cut, too")]
+Durable = Annotated[bool, typer.Option("--durable", help="sync every move to disk, so that it survives a power cut")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 
 
@@ -25,7 +25,7 @@ def command(
     durable: Durable = False,
     no_browser: NoBrowser = False,
 ) -> None:
-    """Serve the table, say where, and open the browser."""
+    """Serve the table, print its address, and open the browser."""
     from embruns.server.run import PORT, serve
 
     serve(host, PORT if port is None else port, data, durable, not no_browser)

@@ -1,4 +1,4 @@
-"""`embruns simulate`: many games between bots, counted."""
+"""`embruns simulate`: play many games between bots and count."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def command(
     records: Records = None,
     json: Json = False,
 ) -> None:
-    """Play many games between bots and count who wins; the digest tells two runs apart."""
+    """Play many games between bots and count who wins; equal runs have equal digests."""
     setup = read_setup(find_game(game), variant, players, option)
     names = tuple(bots.split(",")) if bots else ("random",) * setup.players
     plan = Plan(game, setup, names, games, seed)

@@ -1,4 +1,4 @@
-"""What every command owes a terminal or a pipe: streams that take any text, JSON alone, errors of one line."""
+"""Write to a terminal or a pipe: streams that take any text, JSON by itself, errors of one line."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from embruns.core.game import Lang
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-PIPE_CLOSED = 141  # what a shell reports of a program whose reader has left
+PIPE_CLOSED = 141  # the exit code of a program whose reader has gone
 
 
 def prepare_streams() -> None:
-    """A character that the terminal cannot show is replaced; it never stops the program."""
+    """Replace characters that the terminal cannot show, so that they never stop the program."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def say(text: str = "") -> None:
-    """A line for the person, at once."""
+    """Print a line at once."""
     print(text, flush=True)
 
 
 def complain(text: str) -> None:
-    """One line on standard error, whatever the text holds."""
+    """Print one line on standard error, even if the text has several."""
     print(" ".join(text.splitlines()), file=sys.stderr, flush=True)
 
 
 def print_json(data: object) -> None:
-    """One JSON object on standard output; plain ASCII, so that any pipe carries it."""
+    """Print one JSON object in plain ASCII, so that any pipe carries it."""
     say(json.dumps(data, indent=2))
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Whether somebody looks at it."""
+    """Return whether the stream is a terminal."""
     return stream.isatty()
 
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, on standard error so that the result can be piped; nothing in a pipe."""
+    """Show a progress bar on standard error if that is a terminal; the result can be piped."""
     if not is_terminal(sys.stderr):
         yield lambda _: None
         return
@@ -59,14 +59,14 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def silence_output() -> None:
-    """The reader has gone (`embruns … | head`): what is still buffered goes nowhere."""
+    """Drop what is still buffered, because the reader has gone (`embruns … | head`)."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
 
 
 def language(chosen: Lang | None) -> Lang:
-    """The language asked for, else that of the machine, else English."""
+    """Return the language that was asked for, else that of the machine, else English."""
     if chosen:
         return chosen
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""

@@ -1,4 +1,4 @@
-"""`embruns verify`: proof, from the record alone, that no outcome of chance was chosen."""
+"""`embruns verify`: prove from the record alone that no outcome of chance was chosen."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What the terminal says while a game is played, in both languages."""
+"""The words of the terminal while a game is played, in both languages."""
 
 from __future__ import annotations
 
 from embruns.core.game import Text
 
-# A word that a person types -> what it does; each language's own words, both always understood
+# What a person types, and the command it stands for; the words of both languages always work
 COMMANDS: dict[str, str] = {
     "?": "list",
     "help": "help",
@@ -34,9 +34,9 @@ HELP = Text(
     "  sauver FICHIER   écrit la partie dans un fichier\n"
     "  quitter          arrête là",
     "Type a move as it is written, such as {example}, or:\n"
-    "  ?                list of the moves you have\n"
+    "  ?                list your moves\n"
     "  hint             what the bot would play, and why\n"
-    "  undo             take back your last decision\n"
+    "  undo             undo your last decision\n"
     "  board            draw the position again\n"
     "  rules CLAUSE     what a clause says; rules alone: all of them\n"
     "  save FILE        write the game to a file\n"
@@ -48,10 +48,10 @@ WELCOME = Text(
 )
 BOT_PLAYS = Text("{bot} joue {seat}", "{bot} plays {seat}")
 YOUR_TURN = Text("À vous ({seat}). {ask}", "Your turn ({seat}). {ask}")
-MOVES = Text("Coups possibles\u00a0:", "Moves you have:")
+MOVES = Text("Coups possibles\u00a0:", "Your moves:")
 UNKNOWN = Text(
     "Coup {ply}, {seat}\u00a0: «\u00a0{text}\u00a0» n’est pas un coup de ce jeu\u00a0; ? donne la liste.",
-    "Ply {ply}, {seat}: '{text}' is no move of this game; ? gives the list.",
+    "Ply {ply}, {seat}: '{text}' is not a move of this game; ? lists yours.",
 )
 REFUSED = Text(
     "Coup {ply}, {seat}\u00a0: {text} est refusé par {clause}. {sentence}",
@@ -62,19 +62,19 @@ NO_CLAUSE = Text(
     "There is no clause '{text}': they go from {first} to {last}.",
 )
 HINT = Text("Conseil\u00a0: {move}. {why}", "Hint: {move}. {why}")
-NOTHING_TO_UNDO = Text("Il n’y a rien à reprendre.", "There is nothing to take back.")
-UNDONE = Text("Votre dernière décision est reprise.", "Your last decision is taken back.")
+NOTHING_TO_UNDO = Text("Il n’y a rien à reprendre.", "There is nothing to undo.")
+UNDONE = Text("Votre dernière décision est reprise.", "Your last decision is undone.")
 SAVE_WHERE = Text("Dites dans quel fichier\u00a0: sauver FICHIER.", "Say which file: save FILE.")
-SAVED = Text("Partie écrite dans {file}.", "The game is written to {file}.")
-CANNOT_WRITE = Text("On ne peut pas écrire dans {file}.", "Nothing can be written to {file}.")
+SAVED = Text("Partie enregistrée dans {file}.", "The game is written to {file}.")
+CANNOT_WRITE = Text("Impossible d’écrire dans {file}.", "{file} cannot be written.")
 FOREIGN_FILE = Text(
     "{file} existe et n’est pas une partie\u00a0: il reste tel quel.",
-    "{file} exists and is no game: it stays as it is.",
+    "{file} exists and is not a game, so it is left as it is.",
 )
-GO_ON = Text("Pour continuer\u00a0: {command}", "To go on: {command}")
+GO_ON = Text("Pour continuer\u00a0: {command}", "To continue: {command}")
 LEFT_UNSAVED = Text(
-    "La partie n’est pas gardée. Une autre fois\u00a0: sauver FICHIER, ou --save FICHIER.",
-    "The game is not kept. Another time: save FILE, or --save FILE.",
+    "La partie n’est pas enregistrée. La prochaine fois\u00a0: sauver FICHIER, ou --save FICHIER.",
+    "The game is not saved. Next time use save FILE, or --save FILE.",
 )
 WON = Text("Vous gagnez. {reason} ({clause})", "You win. {reason} ({clause})")
 LOST = Text("{winners} gagne. {reason} ({clause})", "{winners} wins. {reason} ({clause})")

@@ -1,4 +1,4 @@
-"""After the game: what each moment promised, what luck and decisions did to it, and which decisions cost most."""
+"""Review a finished game: what each moment promised, what luck and decisions changed, which decisions cost most."""
 
 from embruns.review.report import Costly, Review, Share
 from embruns.review.review import review, simulations_for

@@ -1,4 +1,4 @@
-"""What a position promises, and what a decision gave away."""
+"""Estimate what a position promises each seat, and what a decision gave away."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from embruns.core.seeds import rng_for
 from embruns.review.expectation import Expectation
 from embruns.review.onward import Clock, Luck, Player, play_on
 
-CANDIDATES = 3  # actions that are compared with the one played, beside those that others advise
-GLANCES = 3  # worlds in which all actions are glanced at
-CLEAR = 2.0  # standard errors: what is less may be noise, and counts as nothing lost
+CANDIDATES = 3  # actions compared with the one played, beside those that plan and bot advise
+GLANCES = 3  # worlds in which all actions get a quick look
+CLEAR = 2.0  # standard errors; a smaller difference may be noise and counts as nothing
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the seat could have played, and how much more that promised, by all that it knew; 0 where nothing did."""
+    """The best action the seat could have known, and how much more it promised; 0 if none did."""
 
     better: Action
     lost: float
 
 
 class Appraiser:
-    """Simulates from positions and views; the same for the same seed."""
+    """Simulates from positions and views; equal seeds give equal results."""
 
     def __init__(self, game: Game, expectation: Expectation, simulations: int, seed: int) -> None:
         self._game = game
@@ -40,9 +40,9 @@ class Appraiser:
         self._luck = [int(rng.below(2**30)) for _ in range(simulations)]
 
     def promise(self, state: State, ply: int, clock: Clock) -> list[list[float]]:
-        """What this position, nothing hidden, promises each seat: the result of each simulation, by seat.
+        """Return the result of each simulation from this whole position, by seat.
 
-        Every position of a game meets the same luck.
+        All positions of a game are simulated with the same luck.
         """
         of = self._simulations
         found = [self._ahead(state, ply, clock, Luck(luck, n, of)) for n, luck in enumerate(self._luck)]
@@ -53,9 +53,10 @@ class Appraiser:
         return self._expectation.expects(after, play_on(after, self._player, chance, clock.copy(), ply))
 
     def verdict(self, view: State, played: Action, ply: int, clock: Clock) -> Verdict:
-        """Judge a decision by the view of its seat: by worlds that it could think of, never by the true one.
+        """Judge a decision by the view of its seat: by worlds that it could guess, never by the true one.
 
-        The best of several is first sought, then compared anew: what it owed to luck when it was found does not count.
+        First the best of several is found, then it is compared again in new worlds, where the luck that helped to find
+        it does not count.
         """
         if len(view.legal()) == 1:
             return Verdict(played, 0.0)
@@ -76,7 +77,7 @@ class Appraiser:
         return Verdict(best, lost) if lost > CLEAR * standard_error(more) else Verdict(played, 0.0)
 
     def _candidates(self, view: State, played: Action, rng: Rng) -> list[Action]:
-        """What looks best at a glance, what a player with a plan would do, and what the strongest bot would."""
+        """Return what looks best at a glance, what the plan of the turn says and what the strongest bot would play."""
         judge, seat, legal = self._game.judge, view.to_act(), view.legal()
         worths = [0] * len(legal)
         for number in range(GLANCES if self._game.hidden else 1):
@@ -93,12 +94,12 @@ class Appraiser:
         return [action for action in found if action is not played]
 
     def _advice(self, view: State, rng: Rng) -> Action:
-        """What the strongest bot of the game would play, after a quick thought."""
+        """Return what the game's strongest bot would play with a small budget."""
         budget = Budget(simulations=self._simulations)
         return find_level(self._game, offered(self._game)[-1].slug).choose(self._game, view, budget, rng)
 
     def _tries(self, view: State, action: Action, ply: int, clock: Clock, why: str, of: int) -> list[float]:
-        """The results of simulations after the action; those of two actions share worlds and luck."""
+        """Return the results of simulations after the action; two actions share worlds and luck."""
         seat, found = view.to_act(), list[float]()
         for number in range(of):
             rng = rng_for(self._seed, why, ply, number)
@@ -109,7 +110,7 @@ class Appraiser:
 
 
 def standard_error(sample: Sequence[float]) -> float:
-    """Of the mean of the sample."""
+    """Return the standard error of the mean of a sample."""
     size = len(sample)
     if size < 2:
         return 0.0

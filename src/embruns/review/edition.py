@@ -1,4 +1,4 @@
-"""Which review it is: one made by other rules, another judge or other words is out of date."""
+"""The edition of a review: one made with other rules, another judge or other words is out of date."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILES = ("*.py", "*.toml")
 
 @cache
 def edition(game: Game) -> str:
-    """Another one with every changed line of what reviews this game, so that nobody has to remember to count it up."""
+    """Return a digest of all code that reviews this game, so that nobody has to remember to raise a number."""
     digest = sha256(game.version.encode())
     for module in (*MAKERS, type(game).__module__):
         for path in _files(module):
@@ -24,7 +24,7 @@ def edition(game: Game) -> str:
 
 
 def _files(module: str) -> list[Path]:
-    """A package's, or the one of a game that has no more."""
+    """Return the files of a package, or the one file of a module."""
     file = Path(import_module(module).__file__ or "")
     if file.name != "__init__.py":
         return [file]

@@ -1,7 +1,7 @@
-"""What the judge's numbers mean: fitted on games from the same start, played by a sensible player who slips at times.
+"""Turn a judge's values into expected results, fitted on games from the same start by a sensible player that slips.
 
-Between opponents the values of the seats become their shares of the win (a softmax with one fitted width). Where all
-win or lose together, value and score become the score to expect at the end.
+Between opponents the values of the seats become their shares of the win (a softmax with one fitted width). In a game
+that is won together, value and score become the score to expect at the end.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from embruns.core.seeds import rng_for
 from embruns.review.onward import Clock, Player
 
 WHOLE = 10_000  # a certain win; with a common score, a hundred points
-_NARROW, _WIDE = 2.0, 14.0  # logarithms of the width, between which it is sought
+_NARROW, _WIDE = 2.0, 14.0  # the logarithm of the width is searched between these
 _STEPS = 40
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The start of a turn in one of these games, and how the game ended."""
+    """The start of a turn in one of the fitted games, and how that game ended."""
 
     ply: int
-    values: list[float]  # of the judge, by seat; in a common game of the first
+    values: list[float]  # the judge's, by seat; only the first seat's in a game that is won together
     score: int
     result: list[float]
 
@@ -35,13 +35,13 @@ class Expectation:
     """Turns a position into the expected result of each seat, in ten-thousandths or hundredths of a point."""
 
     game: Game
-    width: float  # of the judge's values: so much more makes a win e times as likely
-    worth: float  # with a common score: how much of what the judge sees beyond it will come,
-    to_come: float  # and how many points more from the beginning to the end
-    plies: float  # of a game, on average
+    width: float  # a value higher by this makes a win e times as likely
+    worth: float  # with a common score: the part of the judge's value beyond the score that will come,
+    to_come: float  # and the points that come on top, from the beginning to the end
+    plies: float  # the mean length of a game
 
     def expects(self, state: State, ply: int) -> list[float]:
-        """By seat; what happened, where the game is over."""
+        """Return the expected result of each seat; the true one if the game is over."""
         if state.to_act() == OVER:
             return result_of(self.game, state)
         judge = self.game.judge
@@ -56,12 +56,12 @@ class Expectation:
 
 
 def seats_of(state: State) -> int:
-    """How many play."""
+    """Return how many seats play."""
     return len(state.scores())
 
 
 def result_of(game: Game, state: State) -> list[float]:
-    """Of a game that is over: its score, or the share of the win."""
+    """Return the result of a finished game by seat: its score, or the share of the win."""
     if game.together:
         return [100.0 * score for score in state.scores()]
     winners = state.outcome().winners
@@ -69,7 +69,7 @@ def result_of(game: Game, state: State) -> list[float]:
 
 
 def softmax(values: list[int] | list[float], width: float) -> list[float]:
-    """Shares that sum to one, the more the higher the value."""
+    """Return shares that sum to one and rise with the values."""
     top = max(values)
     weights = [exp((value - top) / width) for value in values]
     total = sum(weights)
@@ -77,7 +77,7 @@ def softmax(values: list[int] | list[float], width: float) -> list[float]:
 
 
 def fit(game: Game, start: State, games: int, seed: int, done: Callable[[], None]) -> Expectation:
-    """The scale of games that start so, from so many of them."""
+    """Fit the expectation on that many games from this start."""
     moments: list[Moment] = []
     player, plies = Player(game.judge), 0
     for number in range(games):
@@ -117,7 +117,7 @@ def _values(game: Game, state: State) -> list[float]:
 
 
 def _width(moments: list[Moment]) -> float:
-    """The width under which what happened was likeliest: a golden section of its logarithm."""
+    """Return the width of maximum likelihood, by a golden section search over its logarithm."""
 
     def surprise(logarithm: float) -> float:
         width, total = exp(logarithm), 0.0
@@ -136,14 +136,14 @@ def _width(moments: list[Moment]) -> float:
 
 
 def _beyond(moments: list[Moment], length: int) -> Iterable[tuple[float, float, float]]:
-    """What the judge saw beyond the score, how much of the game was left, and what came."""
+    """Yield the judge's value beyond the score, the part of the game that was left, and the points that came."""
     for moment in moments:
         score = 100 * moment.score
         yield moment.values[0] - score, max(0.0, 1 - moment.ply / length), moment.result[0] - score
 
 
 def _least_squares(points: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """The two weights whose sum comes nearest to the third."""
+    """Return the weights of x and y whose sum comes nearest to z."""
     xx = xy = yy = xz = yz = 0.0
     for x, y, z in points:
         xx, xy, yy, xz, yz = xx + x * x, xy + x * y, yy + y * y, xz + x * z, yz + y * z

@@ -1,8 +1,8 @@
-"""Playing on from a position as a sensible player would who slips at times, to see at the next turns what it promised.
+"""Play on from a position like a sensible player that slips at times, to see what the position promised.
 
-What is drawn in a simulation depends on its number and the ply alone. Two simulations of one number that begin before
-and after a move are therefore the same game if the move is the one that would have been played on: the curve swings by
-chance and by departures from it, hardly by the noise of the simulations.
+The draws of a simulation depend on its number and the ply alone. Two simulations of the same number, one from before a
+move and one from after it, are therefore the same game if the simulated player would have made that move. So the curve
+swings by chance and by unusual moves, and hardly by the noise of the simulations.
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from __future__ import annotations
 from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, State
 
 SLIP = 8  # one decision in so many is made quickly
-MOST_DECISIONS = 24  # a turn of a game for one never ends: look no farther
+MOST_DECISIONS = 24  # in a game for one a turn never ends, so stop here
 REMEMBERED = 50_000
-LISTED = 400  # more outcomes than these are drawn, not spread
+LISTED = 400  # with more outcomes than this, they are drawn and not spread
 
 
 class Clock:
-    """Whose turn it is, and how many there have been; a turn begins where another seat decides."""
+    """Counts turns: a turn begins when another seat decides."""
 
     def __init__(self, decider: int = -1, turn: int = 0) -> None:
         self.decider = decider
         self.turn = turn
 
     def begins(self, seat: int) -> bool:
-        """Whether a turn begins now that this seat decides; then it is counted."""
+        """Return whether a turn begins now that this seat decides, and count it if so."""
         if seat == self.decider:
             return False
         self.decider, self.turn = seat, self.turn + 1
         return True
 
     def copy(self) -> Clock:
-        """Another one that shows the same."""
+        """Return a clock that shows the same."""
         return Clock(self.decider, self.turn)
 
 
 class Luck:
-    """What is drawn in one simulation of several; its first outcomes are spread evenly over them all."""
+    """The draws of one simulation of several; the first outcome is spread evenly over all simulations."""
 
     def __init__(self, seed: int, number: int, of: int) -> None:
         self.number = number  # also: even simulations end before even turns, odd ones before odd
@@ -44,11 +44,11 @@ class Luck:
         self._first = True
 
     def at(self, ply: int) -> Rng:
-        """The generator of that ply."""
+        """Return the generator of that ply."""
         return Rng(self._seed + (ply << 32))
 
     def draw(self, state: State, ply: int) -> Action:
-        """One outcome of this position."""
+        """Draw one outcome of this position."""
         outcomes = state.chances() if self._first else []
         self._first = False
         if not 0 < len(outcomes) <= LISTED:
@@ -63,7 +63,7 @@ class Luck:
 
 
 class Player:
-    """Who plays on: mostly the best by the judge, now and then what comes to mind first."""
+    """The simulated player: it mostly takes what the judge likes best, and now and then a quick choice."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -71,11 +71,11 @@ class Player:
         self._plans: dict[State, Action | None] = {}  # simulations of one game often meet the same position
 
     def next(self, state: State, rng: Rng) -> Action:
-        """The action it plays."""
+        """Return the action it plays."""
         return self._judge.prefer(state, rng) if rng.below(SLIP) == 0 else self.best(state, rng)
 
     def best(self, state: State, rng: Rng) -> Action:
-        """By the game's own plan for a turn where it has one, else one decision ahead; equal ones alike."""
+        """Return the action of the game's plan if there is one, else the best one decision ahead; draw among equals."""
         planned = self._plan(state)
         if planned is not None:
             return planned
@@ -95,7 +95,7 @@ class Player:
         return best[rng.below(len(best))]
 
     def _plan(self, state: State) -> Action | None:
-        """A plan depends on the position alone, so that it can be remembered."""
+        """Return the game's plan; it depends on the position alone, so it is remembered."""
         if not self._has_plans:
             return None
         if state not in self._plans:
@@ -106,7 +106,7 @@ class Player:
 
 
 def play_on(state: State, player: Player, chance: Luck, clock: Clock, ply: int) -> int:
-    """Play in place from this ply to the start of a turn, the next one or the one after; the ply reached."""
+    """Play in place from this ply to the start of the next turn or the one after; return the ply reached."""
     decisions = 0
     while True:
         seat = state.to_act()

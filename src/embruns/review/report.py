@@ -1,4 +1,4 @@
-"""A review as plain data: whole numbers, so that its sums add up to the last digit."""
+"""A review as plain data, in whole numbers, so that its sums are exact."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from embruns.core.game import Text
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A seat's game in numbers: `start + luck + own + others == result`."""
+    """One seat's game in numbers: `start + luck + own + others == result`."""
 
     start: int  # the result to expect before the first ply
     luck: int  # what the outcomes of chance changed
@@ -27,7 +27,7 @@ class Costly(msgspec.Struct, frozen=True):
     seat: int
     played: str  # in notation
     better: str
-    index: int  # of the better one, in the game's table,
+    index: int  # the index of the better action in `Game.actions`,
     action: dict[str, int | str]  # and its verb and fields
     lost: int  # what the better one promised more
     told: Text  # what was played, as a sentence
@@ -36,7 +36,7 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """Results are hundredths: of a per cent of the win, or of a point where there is one common score."""
+    """A review. Results are hundredths of a per cent of the win, or of a point if there is one common score."""
 
     game: str
     together: bool

@@ -1,4 +1,4 @@
-"""The review of a finished game: the curve, luck and decisions apart, and the costliest decisions."""
+"""Review a finished game: the curve, luck and decisions apart, and the costliest decisions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from embruns.review.expectation import fit, result_of
 from embruns.review.onward import Clock
 from embruns.review.report import Costly, Review, Share
 
-SIMULATIONS = 128  # shared by the seats: where more of them play, games are longer
+SIMULATIONS = 128  # shared by the seats, since games with more seats are longer
 TOGETHER = 16  # a common score swings less, and takes longer to plan
 NAMED = 3  # costliest decisions of a seat
 _GAMES = 4  # played for each simulation to fit the expectation; a common score needs fewer
@@ -29,7 +29,7 @@ Promise = list[list[float]]  # by seat, the result of each simulation
 
 @dataclass(frozen=True)
 class Step:
-    """A ply of the game: the position before it, who acts and what."""
+    """A ply of the game: the position before it, who acted, and the action."""
 
     ply: int  # how many came before
     state: State
@@ -45,9 +45,9 @@ def review(
     progress: Progress | None = None,
     names: Names | None = None,
 ) -> Review:
-    """Look back at a finished game; raises BadRecord where it is not.
+    """Review a finished game; raises BadRecord if it is not finished.
 
-    `progress` hears what is done of what; `names` are those of the seats by language, if not the record's.
+    `progress` is called with the work done and the total; `names` are the seats' names by language, else the record's.
     """
     game = record.game
     steps, last = _steps(record)
@@ -74,12 +74,12 @@ def review(
 
 
 def simulations_for(game: Game, players: int) -> int:
-    """How many are enough for most people."""
+    """Return the default number of simulations."""
     return TOGETHER if game.together else SIMULATIONS // players
 
 
 def _games_to_fit(game: Game, simulations: int) -> int:
-    """How many games the expectation is fitted on."""
+    """Return how many games the expectation is fitted on."""
     return max(4, simulations // 2 if game.together else _GAMES * simulations)
 
 
@@ -128,7 +128,7 @@ def _share(
     promises: Sequence[Promise],
     verdicts: dict[int, Verdict],
 ) -> Share:
-    """Every swing of the curve has one author: chance, the seat, or another."""
+    """Sum up the swings of the curve for a seat by their cause: chance, the seat itself or another seat."""
     luck = own = others = 0
     for step in steps:
         swing = curve[step.ply + 1][seat] - curve[step.ply][seat]
@@ -152,7 +152,7 @@ def _share(
 
 
 def _doubt(seat: int, steps: Sequence[Step], promises: Sequence[Promise]) -> float:
-    """The standard error of the luck: each simulation, by its number, tells the luck of the whole game once."""
+    """Return the standard error of the luck; the simulations of one number are one estimate of it."""
     totals = [0.0] * len(promises[0][seat])
     for step in steps:
         if step.seat == CHANCE:
@@ -171,7 +171,7 @@ def _verdict(appraiser: Appraiser, step: Step, count: _Counter) -> Verdict:
 
 
 def _costliest(choices: Sequence[Step], verdicts: dict[int, Verdict]) -> list[Step]:
-    """Up to three of each seat, all of them in the order of what they cost."""
+    """Return up to three decisions of each seat, the costliest first."""
     ranked = sorted(choices, key=lambda step: (-verdicts[step.ply].lost, step.ply))
     named: dict[int, int] = {}
     found: list[Step] = []
@@ -199,7 +199,7 @@ def _costly(game: Game, names: Names, step: Step, verdict: Verdict) -> Costly:
 
 
 def _told(game: Game, names: Names, view: State, action: Action, seat: int) -> Text:
-    """The action in a sentence, as its seat would see it in a world of its own thoughts."""
+    """Tell the action in a sentence, as its seat would see it in a world that it guessed."""
     before = view.guess(rng_for(0, "told"))
     after = before.copy()
     after.play(action)

@@ -305,7 +305,7 @@ export interface Resume {
   token: string;
 }
 
-/** Results are hundredths: of a per cent of the win, or of a point where there is one common score. */
+/** A review. Results are hundredths of a per cent of the win, or of a point if there is one common score. */
 export interface Review {
   game: string;
   together: boolean;
@@ -368,7 +368,7 @@ export interface SeatWish {
   level?: string | null;
 }
 
-/** A seat's game in numbers: `start + luck + own + others == result`. */
+/** One seat's game in numbers: `start + luck + own + others == result`. */
 export interface Share {
   start: number;
   luck: number;
@@ -452,7 +452,7 @@ export interface Update {
   undone?: number | null;
 }
 
-/** A rule set or lay-out, and the numbers of seats it takes. */
+/** A rule set or layout, and the numbers of players it is for. */
 export interface Variant {
   slug: string;
   name: Text;

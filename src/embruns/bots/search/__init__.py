@@ -1,1 +1,1 @@
-"""The searches, compiled: they know the contract and no game."""
+"""The tree search, compiled; it knows the contract and no game."""

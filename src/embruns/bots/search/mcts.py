@@ -1,7 +1,7 @@
-"""Information-set Monte Carlo tree search: one tree for the seat that thinks, a guessed world for each simulation.
+"""Information-set Monte Carlo tree search: one tree for the seat that searches, a guessed world for each simulation.
 
-Every seat is taken to play for its own result (max-n; with two seats that is minimax). What lies behind a view is
-guessed anew for each simulation, so the tree holds what is good in most worlds, not what a cheat would play.
+Every seat is assumed to play for its own result (max-n; with two seats that is minimax). What a view hides is guessed
+anew for each simulation, so the tree holds what is good in most worlds, not what a cheat would play.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from embruns.bots.search.node import Node
 from embruns.bots.search.result import ONE, Limit, Scale, SearchResult, Weighed
 from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, State
 
-TO_THE_END: Final = -1  # a playout without a cut
+TO_THE_END: Final = -1  # a playout that is never cut
 _NOTHING: Final[list[Action]] = []
 
 
@@ -23,13 +23,13 @@ _NOTHING: Final[list[Action]] = []
 class Settings:
     """How a game is searched.
 
-    scale     how the judge's values become results; only whole playouts do without
+    scale     how the judge's values become results; only playouts to the end need none
     playout   decisions played beyond the tree before the judge is asked; 0 asks at once, TO_THE_END never
-    sensible  playouts follow `Judge.prefer`; else every action alike
+    sensible  playouts follow `Judge.prefer`; else each action is equally likely
     prior     how many visits the judge's opinion of a new action counts for; 0 does not ask
-    courage   per cent of a whole result: how much doubt about an action counts for it
-    hope      per cent: what an action never tried is thought worth; above 100 everything is tried first
-    by_chance one node for each outcome of chance; else one for all (where outcomes are many and matter little)
+    courage   exploration: how much doubt about an action counts in its favour, in per cent of a whole result
+    hope      the assumed result of an action that was never tried, in per cent; above 100 each is tried first
+    by_chance one node for each outcome of chance; else one for all (if outcomes are many and matter little)
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Settings:
 
 
 def search(view: State, secrets: bool, judge: Judge, settings: Settings, limit: Limit, rng: Rng) -> SearchResult:
-    """Think for the seat to act, at least one simulation long. `secrets`: views of this game hide something."""
+    """Search for the seat to act, with at least one simulation. `secrets`: views of this game hide something."""
     return Search(view, secrets, judge, settings, rng).think(limit)
 
 
@@ -74,7 +74,7 @@ class Search:
         self.results: vec[i64] = vec[i64]([i64(0)] * len(view.scores()))
 
     def think(self, limit: Limit) -> SearchResult:
-        """Simulate until the limit; the action tried most is the choice."""
+        """Simulate until the limit; the choice is the action that was tried most."""
         if self.settings.prior:
             self._give_priors(self.root, self.view.guess(self.rng))
         simulations: i64 = 0
@@ -86,7 +86,7 @@ class Search:
         return SearchResult(weighed[root.most_visited()], weighed, simulations, self.decisions)
 
     def _simulate(self, world: State) -> None:
-        """Down the tree to a new edge, on by the playout, and back up with the results."""
+        """Go down the tree to a new edge, play out, and carry the results back up."""
         path = self.path
         path.clear()
         steady, by_chance = self.steady, self.settings.by_chance
@@ -125,7 +125,7 @@ class Search:
         self._learn()
 
     def _grow(self, node: Node, place: i64, world: State) -> Node | None:
-        """An edge gets its node when it is tried again: half of all edges never are."""
+        """Give an edge its node when it is tried again; half of all edges never are."""
         if node.visits[place] <= self.settings.prior:
             return None
         if not self.settings.by_chance:
@@ -139,12 +139,12 @@ class Search:
         return below
 
     def _give_priors(self, node: Node, world: State) -> None:
-        """What the judge thinks of each action counts as so many visits."""
+        """Count the judge's value of each action as `prior` visits."""
         for place in range(len(node.actions)):
             self._weigh(node, place, world)
 
     def _weigh_new(self, node: Node, legal: list[Action], world: State) -> None:
-        """The same for actions that this world brings and no world before did."""
+        """Do the same for actions that no earlier world had."""
         likely: i64 = 0
         for action in legal:
             before = len(node.actions)
@@ -164,7 +164,7 @@ class Search:
         node.visited += weight
 
     def _play_out(self, world: State) -> None:
-        """On to the cut or the end; then what each seat may expect."""
+        """Play on to the cut or the end; return what each seat can expect."""
         left = cut = self.settings.playout
         sensible, judge, rng = self.settings.sensible, self.judge, self.rng
         while True:

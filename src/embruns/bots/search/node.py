@@ -1,4 +1,4 @@
-"""The tree of a search: what has been tried from a moment of the game, how often, and what came of it."""
+"""The nodes of a search tree: what was tried from a position, how often, and with what result."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _NOTHING: Final[list[Action]] = []
 
 @final
 class Node:
-    """A moment. Its edges are the actions seen there, of one seat, or the outcomes where chance decides."""
+    """A position. Its edges are the actions of one seat that were seen there, or the outcomes of chance."""
 
     def __init__(self, seat: i64, actions: list[Action]) -> None:
         edges = len(actions)
         self.seat: i64 = seat
-        self.actions: list[Action] = actions  # may be the game's own list: copied before it grows
+        self.actions: list[Action] = actions  # may be the game's own list, so it is copied before it grows
         self.visits: vec[i64] = vec[i64]([i64(0)] * edges)
         self.totals: vec[i64] = vec[i64]([i64(0)] * edges)  # of the results for the node's seat
         self.offered: vec[i64] = vec[i64]([i64(0)] * edges)  # how often the action could have been chosen
@@ -29,7 +29,7 @@ class Node:
         self.own: bool = False  # whether the list of actions is the node's own
 
     def find(self, action: Action, likely: i64) -> i64:
-        """The edge of this action, a new one if it is seen for the first time."""
+        """Return the edge of this action; it is new if the action is seen for the first time."""
         actions = self.actions
         if likely < len(actions) and actions[likely] is action:
             return likely
@@ -47,7 +47,7 @@ class Node:
         return len(self.actions) - 1
 
     def best_of_all(self, courage: float, hope: i64) -> i64:
-        """The edge to try next where every action is always there: what was good, and what was hardly tried."""
+        """Return the edge to try next if every action is always possible: a good one, or one that was hardly tried."""
         visits, totals = self.visits, self.totals
         bonus = courage * sqrt(log(float(self.visited + 1)))
         best: i64 = 0
@@ -60,7 +60,7 @@ class Node:
         return best
 
     def best_of(self, legal: list[Action], courage: float, hope: i64) -> i64:
-        """The same where not every action is always there: what was rarely offered is not thought hardly tried."""
+        """Do the same if some actions are not always possible; what was rarely possible is not hardly tried."""
         best: i64 = 0
         best_worth = -1.0
         aligned: i64 = 0
@@ -78,7 +78,7 @@ class Node:
         return best
 
     def most_visited(self) -> i64:
-        """The edge tried most often; among equals the one that promises most."""
+        """Return the edge that was tried most often; among equals the one with the best result."""
         best: i64 = 0
         for place in range(1, len(self.actions)):
             more = self.visits[place] - self.visits[best]

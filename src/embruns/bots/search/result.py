@@ -1,4 +1,4 @@
-"""What a search is told and what it comes to. Results are whole millionths: all or nothing is ONE or 0."""
+"""The limit, scale and result of a search. Results are whole millionths: a certain win is ONE, a loss 0."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_LIMIT: Final = 1_000_000_000
 
 @final
 class Limit:
-    """When a search ends: after so many simulations, or so many seconds from now, whichever comes first."""
+    """When a search ends: after a number of simulations or of seconds from now, whichever comes first."""
 
     def __init__(self, simulations: int | None, seconds: float | None) -> None:
         self.simulations: i64 = NO_LIMIT if simulations is None else simulations
@@ -23,7 +23,7 @@ class Limit:
         self.end: float = 0.0 if seconds is None else perf_counter() + seconds
 
     def is_over(self, simulations: i64) -> bool:
-        """Whether that many are enough. Without seconds no clock is read, so that a run can be repeated."""
+        """Return whether that many simulations are enough. Without seconds no clock is read: a run can be repeated."""
         if simulations >= self.simulations:
             return True
         return self.timed and perf_counter() >= self.end
@@ -31,9 +31,9 @@ class Limit:
 
 @final
 class Scale:
-    """How the judge's values become results: `even` is worth a half, and `spread` above it three quarters.
+    """How the judge's values become results: the value `even` becomes a half, `even + spread` three quarters.
 
-    In a shared game all seats win or lose together: the judge's value of the end is the result.
+    In a `shared` game all seats win or lose together, and the judge's value of the end is the result.
     """
 
     def __init__(self, spread: int, even: int = 0, shared: bool = False) -> None:
@@ -42,14 +42,14 @@ class Scale:
         self.shared: bool = shared
 
     def result(self, value: i64) -> i64:
-        """Between 0 and ONE, rising with the value, steepest where it is even."""
+        """Return a result between 0 and ONE that rises with the value, most steeply around `even`."""
         lead = value - self.even
         if lead < 0:
             return ONE // 2 - ONE // 2 * -lead // (self.spread - lead)
         return ONE // 2 + ONE // 2 * lead // (self.spread + lead)
 
     def of(self, state: State, judge: Judge, seat: i64) -> i64:
-        """The result to expect for that seat: what happened where the game is over, else what the judge says."""
+        """Return the result to expect for that seat: the outcome if the game is over, else by the judge's value."""
         if self.shared or state.to_act() != OVER:
             return self.result(judge.value(state, seat))
         winners = state.outcome().winners
@@ -58,7 +58,7 @@ class Scale:
 
 @final
 class Weighed:
-    """An action of the root, how often the search tried it and what it promises the seat, from 0 to 1."""
+    """An action of the root, how often the search tried it, and the result to expect of it, from 0 to 1."""
 
     def __init__(self, action: Action, visits: int, result: float) -> None:
         self.action: Final = action
@@ -68,9 +68,9 @@ class Weighed:
 
 @final
 class SearchResult:
-    """What a search came to: its choice, what it expects of it, from 0 to 1, and all that it weighed.
+    """What a search found: its choice, the result to expect of it, from 0 to 1, and all candidates.
 
-    `decisions` is how many were played beyond the tree.
+    `decisions` is how many decisions were played beyond the tree.
     """
 
     def __init__(self, chosen: Weighed, weighed: list[Weighed], simulations: int, decisions: int = 0) -> None:
