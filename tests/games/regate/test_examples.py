@@ -35,7 +35,7 @@ EXIT = {e.name: k for k, e in enumerate(EXITS)}
 
 
 def run(race: RegateState, *exits: str) -> Passage:
-    """One or two arrows from where the boat of seat 0 lies, by the short cuts and by the referee alike."""
+    """One or two arrows from where the boat of seat 0 lies, by the rules and by the refusals alike."""
     passage = Passage(race.course, race.boats, 0)
     first, second = EXIT[exits[0]], EXIT[exits[1]] if len(exits) > 1 else -1
     passage.sail(first, second)

@@ -16,7 +16,7 @@ NO_EXIT: Final = -1
 
 @final
 class First(Action):
-    """REG-B07, REG-A05, REG-G04 This seat is the first player."""
+    """REG-B07, REG-A05, REG-G04 Name this seat the first player."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
@@ -27,7 +27,7 @@ class First(Action):
 
 @final
 class Draw(Action):
-    """REG-B06, REG-B17 This card comes into the hand of the player who draws."""
+    """REG-B06, REG-B17 Deal this card to the player who draws."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -39,17 +39,17 @@ class Draw(Action):
 
 @final
 class DrawUnseen(Action):
-    """A card comes into somebody's hand, as the others see it."""
+    """Deal a card, as everybody sees it but the player who draws."""
 
 
 @final
 class Shuffle(Action):
-    """REG-B19 The draw pile is empty: the discard becomes the new one."""
+    """REG-B19 Shuffle the discard into a new draw pile."""
 
 
 @final
 class PlaceX(Action):
-    """REG-B09, REG-A08, REG-G06 Where along the line: the bow, in the advanced game the stern."""
+    """REG-B09, REG-A08, REG-G06 Choose where along the line the bow lies; in the advanced game, the stern."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("x",)
 
@@ -60,7 +60,7 @@ class PlaceX(Action):
 
 @final
 class PlaceY(Action):
-    """REG-A08 How far behind the line the stern lies."""
+    """REG-A08 Choose how far behind the line the stern lies."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("y",)
 
@@ -71,7 +71,7 @@ class PlaceY(Action):
 
 @final
 class PlaceHeading(Action):
-    """REG-B09, REG-A08, REG-G06 Which way the boat points; it lies now."""
+    """REG-B09, REG-A08, REG-G06 Choose which way the boat points; then it is placed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("heading",)
 
@@ -98,7 +98,7 @@ class Sail(Action):
 
 @final
 class ForcedStop(Action):
-    """REG-B31 No card can be played: discard this one; the boat may pivot."""
+    """REG-B31 Discard this card where none can be played; the boat may pivot."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -138,7 +138,7 @@ class Pivot(Action):
 
 @final
 class KeepHeading(Action):
-    """REG-B31, REG-A19, REG-G15 Stay as one lies instead of pivoting."""
+    """REG-B31, REG-A19, REG-G15 Keep the heading instead of pivoting."""
 
 
 @final
@@ -154,17 +154,17 @@ class LaySun(Action):
 
 @final
 class EndTurn(Action):
-    """REG-B17, REG-G17 No replay and no Sun, or no further card to change: draw."""
+    """REG-B17, REG-G17 Draw: without a replay or a Sun, or without another card to change."""
 
 
 @final
 class SitOut(Action):
-    """REG-A21, REG-G24 Becalmed: put the Sun on the discard, and the turn is over."""
+    """REG-A21, REG-G24 Put the Sun on the discard; the turn is over."""
 
 
 @final
 class Spin(Action):
-    """REG-A16 The full turn that is owed."""
+    """REG-A16 Make the full turn that is owed."""
 
 
 _WIDEST: Final = max(BOX.plans[0].spacings) // 2 + BOX.plans[0].margins[0]

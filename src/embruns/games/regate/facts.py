@@ -103,43 +103,33 @@ def _play(view: RegateState, sail: Sail, legal: bool) -> Play:
     zones = passage.zones_entered() if end != HOME else []
     verdict: Verdict = "home" if end == HOME else "contact" if end == BLOCKED else "zone" if zones else "free"
     sailed, pose, started, marks = passage.sailed, _pose(passage), passage.started, passage.marks
-    contact, stop = None, None
-    if end == BLOCKED:
-        contact = passage.contact_pose(sail.first, sail.second)
+    contact = passage.contact_pose(sail.first, sail.second) if end == BLOCKED else None
+    stop = None
     if legal and verdict in ("zone", "contact"):
         passage.begin()
         passage.sail(sail.first, sail.second)
         passage.stop_at_entry(sail.first, sail.second)
         stop, started, marks = _pose(passage), passage.started, passage.marks
-    return Play(
-        card=sail.card,
-        exit=sail.exit,
-        again=sail.again,
-        verdict=verdict,
-        clause="" if legal else refusal(view, sail),
-        sailed=sailed,
-        end=pose,
-        touches=_body(view.course, touched(view.course, view.boats, view.seat, contact)) if contact else "",
-        contact=contact,
-        zones=zones,
-        stop=stop,
-        started=started,
-        marks=marks,
-        early=started and not view.boats[view.seat].started and is_early(view),
-    )
+    clause = "" if legal else refusal(view, sail)
+    touches = _body(view, contact) if contact else ""
+    early = started and not view.boats[view.seat].started and is_early(view)
+    card = (sail.card, sail.exit, sail.again)
+    return Play(*card, verdict, clause, sailed, pose, touches, contact, zones, stop, started, marks, early)
 
 
-def _pose(passage: Passage) -> Pose:
-    return passage.x, passage.y, passage.heading
-
-
-def _body(course: Course, body: int) -> str:
+def _body(view: RegateState, pose: Pose) -> str:
+    """Return the name of what the boat to move touches in this pose."""
+    body = touched(view.course, view.boats, view.seat, pose)
     if body == EDGE:
         return "edge"
     if body < FIRST_DISC:
         return f"seat-{body}"
-    disc = _discs(course)[body - FIRST_DISC]
+    disc = _discs(view.course)[body - FIRST_DISC]
     return f"{disc.kind}-{disc.number}"
+
+
+def _pose(passage: Passage) -> Pose:
+    return passage.x, passage.y, passage.heading
 
 
 # The course, which stays the same at a table

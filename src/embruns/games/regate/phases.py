@@ -1,4 +1,4 @@
-"""What the game waits for."""
+"""The phases of a race: what the game waits for."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ FIRST_DISC: Final = 10
 
 
 def refusal(state: RegateState, action: Action) -> str:
-    """'' where the seat to act may do this, else the clause against it."""
+    """Return '' where the seat to act may do this, else the clause against it."""
     phase = state.phase
     if phase == SAILING:
         return _forbids_card(state, action)
@@ -128,6 +128,7 @@ def refusal(state: RegateState, action: Action) -> str:
 
 
 def _forbids_placing(state: RegateState, action: Action) -> str:
+    """Return the clause against a placement; for any other action, the clause that says what is due first."""
     phase = state.phase
     if phase == PLACING_X and isinstance(action, PlaceX):
         return _forbids_x(state, int(action.x))
@@ -144,6 +145,7 @@ def _forbids_placing(state: RegateState, action: Action) -> str:
 
 
 def _forbids_card(state: RegateState, action: Action) -> str:
+    """Return the clause against opening the turn so."""
     rules, boat = state.course.rules, state.boats[state.seat]
     if boat.sun:
         return "" if action is SIT_OUT else "REG-A21" if rules == ADVANCED else "REG-G24"
@@ -161,6 +163,7 @@ def _forbids_card(state: RegateState, action: Action) -> str:
 
 
 def _forbids_closing(state: RegateState, action: Action) -> str:
+    """Return the clause against following a card so."""
     rules = state.course.rules
     if action is END_TURN:
         return ""
@@ -180,15 +183,16 @@ def _holds(state: RegateState, kind: int) -> bool:
 
 
 def _forbids_sail(state: RegateState, sail: Sail, replay: bool) -> str:
+    """Return the clause against this movement."""
     edition = state.course.rules == EDITION_2010
     if not _holds(state, int(sail.kind)):
         return "REG-G08" if edition else "REG-B11"
-    call = follow(state.course, state.boats, int(state.seat), sail)
-    if call.home:
+    movement = follow(state.course, state.boats, int(state.seat), sail)
+    if movement.home:
         return ""
-    if call.struck != NOTHING:
-        return forbids_contact(state, call.struck, len(call.poses) > SAMPLES)
-    if not call.zones:
+    if movement.struck != NOTHING:
+        return _forbids_contact(state, movement.struck, len(movement.poses) > SAMPLES)
+    if not movement.zones:
         return ""
     if replay:
         return "REG-B34"
@@ -197,8 +201,8 @@ def _forbids_sail(state: RegateState, sail: Sail, replay: bool) -> str:
     return ("REG-G11" if edition else "REG-B23") if _some_movement(state, False) else ""
 
 
-def forbids_contact(state: RegateState, body: int, second_run: bool) -> str:
-    """REG-B20, REG-B22, REG-B38, REG-G10 Against touching this; '' where REG-A18 lets a player choose it."""
+def _forbids_contact(state: RegateState, body: int, second_run: bool) -> str:
+    """Return the clause against touching this body; '' where REG-A18 lets a player choose it."""
     if state.course.contact_penalty:
         return "" if EDGE < body < FIRST_DISC + state.course.buoys else "REG-A32"
     if body == EDGE:
@@ -209,23 +213,24 @@ def forbids_contact(state: RegateState, body: int, second_run: bool) -> str:
 
 
 def _some_movement(state: RegateState, stops: bool) -> bool:
-    """REG-B28 Some card in hand gives a legal movement; with `stops`, or one that is only stopped at a zone."""
+    """REG-B28 Say whether some card in hand gives a legal movement; with `stops`, or one stopped at a zone."""
     hand = state.boats[state.seat].hand
     while hand and hand & 31 != UNSEEN:
         for sail in SAILS[(hand & 31) - 1]:
-            call = follow(state.course, state.boats, int(state.seat), sail)
-            if call.home or (call.struck == NOTHING and (stops or not call.zones)):
+            movement = follow(state.course, state.boats, int(state.seat), sail)
+            if movement.home or (movement.struck == NOTHING and (stops or not movement.zones)):
                 return True
         hand >>= 5
     return False
 
 
 def _sun_at_hand(state: RegateState) -> bool:
-    """REG-A28 A Sun that could be played on the own boat."""
+    """REG-A28 Say whether the player holds a Sun that could be played on the own boat."""
     return state.course.rules == ADVANCED and state.boats[state.seat].streak < 2 and _holds(state, SUN_CARD)
 
 
 def _forbids_forced_stop(state: RegateState, kind: int) -> str:
+    """Return the clause against a forced stop with this card."""
     if state.course.rules == EDITION_2010:
         return "REG-G14"
     if not _holds(state, kind):
@@ -236,6 +241,7 @@ def _forbids_forced_stop(state: RegateState, kind: int) -> str:
 
 
 def _forbids_sun(state: RegateState, seat: int) -> str:
+    """Return the clause against a Sun on the boat of this seat."""
     rules, boat = state.course.rules, state.boats[state.seat]
     if rules == BASIC:
         return "REG-B02"
@@ -254,6 +260,7 @@ def _forbids_sun(state: RegateState, seat: int) -> str:
 
 
 def _forbids_pivot(state: RegateState, heading: int) -> str:
+    """Return the clause against turning on the spot to this heading."""
     course, boat = state.course, state.boats[state.seat]
     clause = "REG-G15" if course.rules == EDITION_2010 else "REG-B31" if state.idle else "REG-A19"
     x = int(boat.x + east(boat.heading, MIDDLE, 0) - east(heading, MIDDLE, 0))
@@ -322,14 +329,14 @@ def _forbids_pose(state: RegateState, x: int, y: int, heading: int) -> str:
 
 
 def sample_of(start: Pose, exit: int, number: int) -> Pose:
-    """The pose on that sample of a run."""
+    """Return the pose on that sample of a run."""
     a, b, turn = EXITS[exit].samples[number]
     x, y, heading = start
     return x + east(heading, a, b), y + north(heading, a, b), (heading + turn) % 360
 
 
 def touched(course: Course, boats: list[Boat], seat: int, pose: Pose) -> int:
-    """REG-B20, REG-B22, REG-G10 What a hull in this pose is in contact with: an obstacle sooner than a boat or buoy."""
+    """REG-B20, REG-B22, REG-G10 Return what a hull in this pose touches: an obstacle sooner than a buoy or boat."""
     x, y, heading = pose
     if hull_leaves(x, y, heading, course.west, course.south, course.east, course.north):
         return EDGE
@@ -343,7 +350,7 @@ def touched(course: Course, boats: list[Boat], seat: int, pose: Pose) -> int:
 
 
 def zones_over(boats: list[Boat], seat: int, pose: Pose) -> list[int]:
-    """REG-B24 The opponents in whose manoeuvre zone such a hull lies."""
+    """REG-B24 Return the opponents in whose manoeuvre zones a hull in this pose lies."""
     x, y, heading = pose
     found: list[int] = []
     for other, boat in enumerate(boats):
@@ -353,8 +360,8 @@ def zones_over(boats: list[Boat], seat: int, pose: Pose) -> list[int]:
 
 
 @final
-class Call:
-    """What the referee saw."""
+class Movement:
+    """What was seen of a movement that was followed to its end."""
 
     def __init__(self, boat: Boat) -> None:
         self.poses: Final[list[Pose]] = [(int(boat.x), int(boat.y), int(boat.heading))]  # where it lay, then as sailed
@@ -367,50 +374,51 @@ class Call:
         self.stop: int = 0  # REG-B29 the sample to stop at, if it must
 
 
-def follow(course: Course, boats: list[Boat], seat: int, sail: Sail) -> Call:
-    """REG-B20 to REG-B29, REG-B35 to REG-B43 One movement from its first sample to its end."""
-    call = Call(boats[seat])
+def follow(course: Course, boats: list[Boat], seat: int, sail: Sail) -> Movement:
+    """REG-B20 to REG-B29, REG-B35 to REG-B43 Follow a movement from its first sample to its end."""
+    movement = Movement(boats[seat])
     for exit in [sail.first] if sail.second < 0 else [sail.first, sail.second]:
-        start = call.poses[-1]
+        start = movement.poses[-1]
         for number in range(1, SAMPLES + 1):
             pose = sample_of(start, exit, number)
-            call.struck = touched(course, boats, seat, pose)
-            if call.struck != NOTHING:
-                call.struck_at = pose
+            movement.struck = touched(course, boats, seat, pose)
+            if movement.struck != NOTHING:
+                movement.struck_at = pose
                 break
-            _look_at_course(course, call, pose)
-            call.poses.append(pose)
-            if call.home:
-                return call
-        if call.struck != NOTHING:
+            _look_at_course(course, movement, pose)
+            movement.poses.append(pose)
+            if movement.home:
+                return movement
+        if movement.struck != NOTHING:
             break
-    call.zones = zones_over(boats, seat, call.poses[-1])
-    covered = zones_over(boats, seat, call.poses[0])
-    for k in range(len(call.poses)):
-        if all(zone in covered for zone in zones_over(boats, seat, call.poses[k])):
-            call.stop = k
-    return call
+    movement.zones = zones_over(boats, seat, movement.poses[-1])
+    covered = zones_over(boats, seat, movement.poses[0])
+    for k in range(len(movement.poses)):
+        if all(zone in covered for zone in zones_over(boats, seat, movement.poses[k])):
+            movement.stop = k
+    return movement
 
 
 def _point(pose: Pose, a: i64) -> tuple[int, int]:
+    """Return the point so far ahead of the stern."""
     return pose[0] + east(pose[2], a, 0), pose[1] + north(pose[2], a, 0)
 
 
-def _look_at_course(course: Course, call: Call, pose: Pose) -> None:
-    """Finish, start, marks: in this order."""
-    (px, py), (qx, qy) = _point(call.poses[-1], LENGTH), _point(pose, LENGTH)
+def _look_at_course(course: Course, movement: Movement, pose: Pose) -> None:
+    """Note what the last step finishes, starts and rounds, in this order."""
+    (px, py), (qx, qy) = _point(movement.poses[-1], LENGTH), _point(pose, LENGTH)
     crossing = line_crossing(px, py, qx, qy, course.line)
-    if call.marks == 2:
+    if movement.marks == 2:
         on_wood = course.wood > 0 and touches_wood(px, py, qx, qy, course.line, course.wood)
-        call.home = on_wood or (course.wood == 0 and crossing == -1)
+        movement.home = on_wood or (course.wood == 0 and crossing == -1)
     if crossing == 1:
-        call.started = True
-    if not call.started or call.home:
+        movement.started = True
+    if not movement.started or movement.home:
         return
-    (px, py), (qx, qy) = _point(call.poses[-1], MIDDLE), _point(pose, MIDDLE)
+    (px, py), (qx, qy) = _point(movement.poses[-1], MIDDLE), _point(pose, MIDDLE)
     way = ray_crossing(px, py, qx, qy, course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y, course.sense)
-    if way and call.marks < 2:
-        call.marks = 1 if way == 1 else 0
+    if way and movement.marks < 2:
+        movement.marks = 1 if way == 1 else 0
     way = ray_crossing(px, py, qx, qy, course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y, course.sense)
-    if way and call.marks > 0:
-        call.marks = 2 if way == 1 else 1
+    if way and movement.marks > 0:
+        movement.marks = 2 if way == 1 else 1

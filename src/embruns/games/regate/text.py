@@ -45,7 +45,7 @@ COLOURS = tuple(seat.en.lower() for seat in SEATS)
 
 
 def notation(action: Action) -> str:
-    """`JOK R45`, `B0+W`, `x -300`, `pivot 45`, `sun red`"""
+    """Write an action: `JOK R45`, `B0+W`, `x -300`, `pivot 45`, `sun red`."""
     match action:
         case Sail():
             words = [action.exit, action.again] if len(CARDS[action.kind].exits) > 1 else []
@@ -89,7 +89,18 @@ _ARROWS = "↑↗→↘↓↙←↖"
 
 
 def draw(state: RegateState, lang: Lang, names: Sequence[str]) -> str:
-    """A chart, each boat as its letter with an arrow; then the hands and what everybody owes."""
+    """Draw a chart with each boat as its letter and an arrow; then the hands and what everybody owes."""
+    sides = [_side_line(state, seat, names[seat], lang) for seat in range(len(state.boats))]
+    discards = sum(state.discards())
+    cards = {
+        "fr": f"Pioche\u00a0: {state.pile}, défausse\u00a0: {discards}",
+        "en": f"Draw pile: {state.pile}, discard: {discards}",
+    }[lang]
+    return "\n".join([*_chart(state, lang), *sides, cards])
+
+
+def _chart(state: RegateState, lang: Lang) -> list[str]:
+    """Return the rows of the chart, north first."""
     course = state.course
     columns, rows = (course.east - course.west) // _WIDE + 1, (course.north - course.south) // _HIGH + 1
     chart = [["·"] * columns for _ in range(rows)]
@@ -108,13 +119,7 @@ def draw(state: RegateState, lang: Lang, names: Sequence[str]) -> str:
         if boat.placed:
             letter = SEATS[seat][lang][0]
             put(boat.centre_x(), boat.centre_y(), letter + _ARROWS[(boat.heading + 22) // 45 % 8])
-    sides = [_side_line(state, seat, names[seat], lang) for seat in range(len(state.boats))]
-    discards = sum(state.discards())
-    cards = {
-        "fr": f"Pioche\u00a0: {state.pile}, défausse\u00a0: {discards}",
-        "en": f"Draw pile: {state.pile}, discard: {discards}",
-    }[lang]
-    return "\n".join(["".join(row) for row in chart] + sides + [cards])
+    return ["".join(row) for row in chart]
 
 
 def _side_line(state: RegateState, seat: int, name: str, lang: Lang) -> str:
@@ -137,7 +142,7 @@ def _side_line(state: RegateState, seat: int, name: str, lang: Lang) -> str:
 
 
 def ask(state: RegateState, lang: Lang) -> str:
-    """One sentence for the seat to act."""
+    """Ask the seat to act, in one sentence."""
     boat = state.boats[state.seat]
     if state.phase == SAILING and boat.sun:
         return _ASK["calm"][lang]
@@ -181,7 +186,7 @@ _ASKED = {
 
 
 def tell(before: RegateState, action: Action, after: RegateState, lang: Lang, names: Sequence[str]) -> str:
-    """One sentence."""
+    """Tell what happened, in one sentence."""
     name = names[before.seat]
     match action:
         case Sail():
@@ -217,7 +222,7 @@ def _tell_sail(before: RegateState, sail: Sail, after: RegateState, lang: Lang, 
 
 
 def arrow_words(exit: int, lang: Lang) -> str:
-    """`45° to starboard`, `straight on`"""
+    """Say where an arrow leads: `45° to starboard`, `straight on`."""
     _, aside, turn = EXITS[exit].samples[SAMPLES]
     if turn:
         side = ("bâbord", "tribord") if lang == "fr" else ("port", "starboard")
@@ -228,7 +233,7 @@ def arrow_words(exit: int, lang: Lang) -> str:
 
 
 def _sailed(before: RegateState, after: RegateState, lang: Lang) -> list[str]:
-    """What came of it, seen in the two positions."""
+    """Return what came of a movement, as the two positions show it."""
     old, new = before.boats[before.seat], after.boats[before.seat]
     events: list[str] = []
     if new.started and not old.started:

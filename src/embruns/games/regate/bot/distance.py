@@ -1,4 +1,4 @@
-"""The way still to sail, in tenths of a millimetre: from mark to mark, and something for pointing elsewhere."""
+"""The distance still to sail, in tenths of a millimetre: from mark to mark, and more for pointing elsewhere."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from embruns.games.regate.parts.course import Course
 from embruns.games.regate.parts.geometry import CENTRES, SIN
 
 TURN_LOST: Final = 1_200  # what a lost turn counts as: about the length of a card and a boat
-HEADING: Final = 900  # of pointing the wrong way altogether; half as much for pointing abeam
-NEAREST: Final = 320  # to a mark's centre: where its ray is crossed
-FARTHEST: Final = 1_500
+HEADING: Final = 900  # what pointing the wrong way costs; pointing abeam costs half as much
+NEAREST: Final = 320  # from a mark's centre, at the least: where its ray is crossed
+FARTHEST: Final = 1_500  # at the most
 START_AT: Final = 900  # from the middle of the line, at the most: where it is crossed
 
 
 def to_go(course: Course, x: i64, y: i64, heading: i64, started: bool, marks: i64) -> i64:
-    """From the boat's centre round the marks that are left to the line, and something for pointing elsewhere."""
+    """Return the distance from the boat's centre round the marks that are left to the line, by heading."""
     x += CENTRES[2 * heading]
     y += CENTRES[2 * heading + 1]
     if not started:
@@ -33,19 +33,19 @@ def to_go(course: Course, x: i64, y: i64, heading: i64, started: bool, marks: i6
 
 
 def distance(dx: i64, dy: i64) -> i64:
-    """As the crow flies."""
+    """Return the length of a straight way."""
     return isqrt(int(dx * dx + dy * dy))
 
 
 def _to_point(dx: i64, dy: i64, heading: i64) -> i64:
-    """The distance, and more the farther the heading is off."""
+    """Return the distance to a point, and more the farther the heading is off."""
     far = distance(dx, dy)
     along = (dx * SIN[heading] + dy * SIN[heading + 90]) >> 14
     return far + HEADING * (far - along) // (2 * far + 200)
 
 
 def _to_ray(course: Course, x: i64, y: i64, heading: i64, first: bool) -> i64:
-    """To where the mark's ray is best crossed from here, and from there to the next mark or the line."""
+    """Return the way to where the mark's ray is best crossed, and from there to the next mark or the line."""
     mx, my, rx, ry = course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y
     nx: i64 = 0
     ny: i64 = 0
@@ -62,7 +62,7 @@ def _to_ray(course: Course, x: i64, y: i64, heading: i64, first: bool) -> i64:
 
 
 def to_start(course: Course, x: i64, y: i64, heading: i64) -> i64:
-    """Of a boat that has not started: to the line, and from there the whole course."""
+    """Return the way of a boat that has not started: to the line, and from there the whole course."""
     at = START_AT if x > START_AT else -START_AT if x < -START_AT else x
     rest = distance(course.mark1_x - at, course.mark1_y) + distance(course.mark2_x, course.mark2_y)
     rest += distance(course.mark1_x - course.mark2_x, course.mark1_y - course.mark2_y)

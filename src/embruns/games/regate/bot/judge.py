@@ -1,4 +1,4 @@
-"""What a position of La Petite Régate is worth: the way still to sail, and what the hand can make of it."""
+"""The judge: what a position is worth, by the way still to sail and by what the hand can make of it."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from embruns.games.regate.state import RegateState
 
 
 def _worth(card: Card) -> int:
-    """A helm moves twice, a wind as well; a Sun wins a turn; every further arrow is a choice."""
+    """Return what a card is worth: helm and wind move twice, a Sun wins a turn, every further arrow is a choice."""
     return (60, 160, 200, 300)[card.symbol] + 25 * max(0, len(card.exits) - 1)
 
 
 WON: Final = 100_000
-FRESH: Final = 60  # a card to be drawn
+FRESH: Final = 60  # what a card to be drawn is worth
 DEEP_START: Final = (2_000, -3_200)  # three cards and some water before the line, on the side away from mark 1
 ROOM: Final = 600  # between two bows on the line, so that neither locks the other in
 AHEAD: Final = 2  # turns for which the plan looks through the hand
-IDLE: Final = 600  # of a turn without a movement
-NOTICED: Final = (30, 60)  # per cent of the actions: what a beginner sees, and who has sailed before
-LUCK: Final = 250  # of a playout: nearly equal choices are all taken now and then
+IDLE: Final = 600  # what a turn without a movement costs
+NOTICED: Final = (30, 60)  # per cent of the actions that a beginner notices, and that a player with some skill does
+LUCK: Final = 250  # noise in a playout, so that nearly equal choices are all taken now and then
 UNKNOWN_CARD: Final = 100
 CARD_WORTH: Final = vec[i64]([i64(_worth(card)) for card in CARDS])
 
@@ -52,7 +52,7 @@ CARD_WORTH: Final = vec[i64]([i64(_worth(card)) for card in CARDS])
 
 @final
 class Lookout:
-    """Follows the cards of a hand through the next turns; the other boats stay where they are."""
+    """Follow the cards of a hand through the next turns; the other boats stay where they are."""
 
     def __init__(self, state: RegateState, seat: i64) -> None:
         self.course: Final = state.course
@@ -62,7 +62,7 @@ class Lookout:
     def best(
         self, x: i64, y: i64, heading: i64, started: bool, marks: i64, hand: i64, laid: i64, turns: i64, replays: i64
     ) -> i64:
-        """The least way to go after so many turns, and a replay now if there is one; below 0 where it is home."""
+        """Return the least way to go after so many turns, with a replay now if there is one; below 0 if home."""
         if replays:
             least = self.best(x, y, heading, started, marks, hand, laid, turns, 0)
         else:
@@ -88,7 +88,7 @@ class Lookout:
         return least
 
     def _onward(self, helm: bool, started: bool, hand: i64, laid: i64, turns: i64, replays: i64) -> i64:
-        """From where the passage has come."""
+        """Return the least way to go from where the passage has ended."""
         at = self.passage
         fine: i64 = 0
         if at.started and not started and self.course.rules == ADVANCED:
@@ -101,7 +101,7 @@ class Lookout:
 
 
 def outlook(state: RegateState, seat: i64) -> i64:
-    """The way to go that this seat can see before it, with the cards it knows."""
+    """Return the way to go that a seat can see before it, with the cards it knows."""
     boat, lookout = state.boats[seat], Lookout(state, seat)
     mine = state.seat == seat
     if not mine or (state.phase != PIVOTING and state.phase != HEAVING_TO):
@@ -124,7 +124,7 @@ def _best_from(lookout: Lookout, boat: Boat, x: i64, y: i64, heading: i64, turns
 
 @final
 class RegateJudge(Judge):
-    """The judgement of a skipper who counts the way to go; the plan looks through the hand."""
+    """Value a position by the way to go; the plan looks through the hand."""
 
     def terms(self, state: State, seat: int) -> dict[str, int]:
         assert isinstance(state, RegateState)
@@ -142,7 +142,7 @@ class RegateJudge(Judge):
         return worth + _hand(state.boats[seat]) + _calm(state, seat)
 
     def plan(self, view: State, rng: Rng) -> Action | None:
-        """The action with the best outlook, the draws left out of account; of equal ones, any."""
+        """Return the action with the best outlook, draws ignored; of equal ones, any."""
         assert isinstance(view, RegateState)
         actions, _, looks = _looks(view)
         if not actions:
@@ -152,7 +152,7 @@ class RegateJudge(Judge):
         return best[rng.below(len(best))]
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
-        """Who has little skill overlooks things; who has more sails on in thought. A run-up is chosen by its looks."""
+        """Search: little skill overlooks actions, more skill sails trials. A run-up is chosen by its looks."""
         assert isinstance(view, RegateState)
         if view.phase == PLACING_Y or (view.phase == PLACING_X and (skill < 2 or view.course.rules == ADVANCED)):
             return None
@@ -162,7 +162,7 @@ class RegateJudge(Judge):
         return RaceSearch(view, actions, afters, looks, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
-        """What leaves the least way to go, give or take a little; of pivots and places, the best of a few."""
+        """Prefer what leaves the least way to go, with some noise; of pivots and places, the best of a few."""
         assert isinstance(state, RegateState)
         if state.phase == SAILING or state.phase == CLOSING:
             actions = state.legal()
@@ -180,7 +180,7 @@ class RegateJudge(Judge):
 
 
 def _looks(view: RegateState) -> tuple[list[Action], list[RegateState], list[int]]:
-    """The actions worth a thought, what comes of each, and how good the outlook is then."""
+    """Return the actions that are worth a look, the state after each, and how good the outlook is then."""
     seat = view.seat
     actions: list[Action] = []
     afters: list[RegateState] = []
@@ -197,7 +197,7 @@ def _looks(view: RegateState) -> tuple[list[Action], list[RegateState], list[int
 
 
 def _places(view: RegateState) -> tuple[list[Action], list[RegateState], list[int]]:
-    """Of the places along the line every fourth, each with the heading that looks best there."""
+    """Return every fourth place along the line, each with the heading that looks best there."""
     actions: list[Action] = []
     afters: list[RegateState] = []
     looks: list[int] = []
@@ -232,7 +232,7 @@ def _way(state: RegateState, seat: i64) -> i64:
 
 
 def _way_from(state: RegateState) -> i64:
-    """Of a boat that is being placed: on the line by way and elbow-room, in the start area by how good a run-up is."""
+    """Return the way of a boat that is being placed: on the line by way and room, in the start area by its run-up."""
     if state.course.rules != ADVANCED:
         crowd: i64 = 0
         for boat in state.boats:
@@ -244,7 +244,7 @@ def _way_from(state: RegateState) -> i64:
 
 
 def _way_after(state: RegateState, action: Action) -> i64:
-    """Roughly: zones and stops are left out of account."""
+    """Return the way to go after an action, roughly: zones and stops are ignored."""
     boat = state.boats[state.seat]
     x, y, heading = boat.x, boat.y, boat.heading
     started, marks, idle = boat.started, boat.marks, i64(0)
@@ -264,7 +264,7 @@ def _way_after(state: RegateState, action: Action) -> i64:
 
 
 def _rivals(state: RegateState, seat: i64) -> i64:
-    """The way of the foremost opponent."""
+    """Return the way of the foremost opponent."""
     least: i64 = NOBODY
     for other in range(len(state.boats)):
         if other != seat:
@@ -274,7 +274,7 @@ def _rivals(state: RegateState, seat: i64) -> i64:
 
 
 def _hand(boat: Boat) -> i64:
-    """What the symbols and the choice of arrows are worth; a card that nobody may look at counts as an average one."""
+    """Return what symbols and choices of arrows in hand are worth; an unseen card counts as an average one."""
     worth: i64 = 0
     hand = boat.hand
     while hand:
@@ -284,7 +284,7 @@ def _hand(boat: Boat) -> i64:
 
 
 def _calm(state: RegateState, seat: i64) -> i64:
-    """Turns that are lost: of the opponents for, one's own against."""
+    """Return what lost turns are worth: those of opponents count for the seat, its own against it."""
     worth: i64 = 0
     for other in range(len(state.boats)):
         boat = state.boats[other]
@@ -294,7 +294,7 @@ def _calm(state: RegateState, seat: i64) -> i64:
 
 
 def _prospect(state: RegateState, seat: i64) -> i64:
-    """What the plan makes as small as it can: the way it sees, less something for each card it will draw."""
+    """Return what the plan makes as small as it can: the way it sees, less a little for each card it will draw."""
     boat = state.boats[seat]
     if not boat.placed or state.to_act() == OVER:
         return _way(state, seat)

@@ -1,4 +1,4 @@
-"""The search: what may be done now, each followed by a race that is sailed on under the same draws."""
+"""The search: it tries what may be done now, each time followed by a race that is sailed on with the same draws."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AHEAD: Final = 5  # turns that a trial sails
 AHEAD_OF_RIVAL: Final = 3
 WIDTH: Final = 10  # ways that it follows at a time
 WIDTH_OF_RIVAL: Final = 4
-TRUST: Final = 4  # trials that a look counts for
+TRUST: Final = 4  # a look counts for so many trials
 DOUBT: Final = 500
 MOST: Final = 3 * EACH  # the worth of a win
 SAFE: Final = 2 * EACH  # a lead that is worth half as much
@@ -29,7 +29,7 @@ SAFE: Final = 2 * EACH  # a lead that is worth half as much
 
 @final
 class RaceSearch(Search):
-    """Tries the actions that look best, and sees when the boat gets home."""
+    """Try the actions that look best, and see when the boat gets home after each."""
 
     def __init__(
         self, state: RegateState, actions: list[Action], afters: list[RegateState], looks: list[int], rng: Rng
@@ -48,7 +48,7 @@ class RaceSearch(Search):
         self.trials: Final = Trials(chosen, TRUST, DOUBT)
 
     def simulate(self) -> bool:
-        """One race after the action that is worth a trial most."""
+        """Sail one race after the action that most deserves a trial."""
         trials = self.trials
         if len(self.actions) == 1:
             return False
@@ -57,7 +57,7 @@ class RaceSearch(Search):
         return True
 
     def _trial(self, after: RegateState, luck: i64) -> i64:
-        """By how much it gets home before its rival. Each is in the other's way for a turn, then they sail alone."""
+        """Return by how much it beats its rival home. Each is in the other's way for a turn; then both sail alone."""
         if after.to_act() == OVER:
             return MOST if int(self.seat) in after.outcome().winners else -MOST
         mine = self._voyage(after, self.seat, luck, WIDTH)
@@ -76,7 +76,7 @@ class RaceSearch(Search):
         return MOST * lead // (SAFE + (lead if lead > 0 else -lead))
 
     def _sail_theirs(self, theirs: Voyage, mine: TurnEnd, after: RegateState) -> None:
-        """The rival's hand is drawn anew; its next turn has this boat in the way."""
+        """Sail the rival, whose hand is drawn anew; this boat is in the way of its next turn."""
         boats = [Boat(after.boats[self.rival]), Boat(after.boats[self.seat])]
         _lay(boats[1], mine)
         theirs.turn(Passage(after.course, boats, 0) if boats[0].placed else theirs.alone)
@@ -92,7 +92,7 @@ class RaceSearch(Search):
         return voyage
 
     def _finish_turn(self, voyage: Voyage, after: RegateState) -> None:
-        """What is left of the turn that is on, the others where they lie."""
+        """Sail what is left of the present turn; the other boats stay where they lie."""
         if after.seat != self.seat:
             return
         if after.phase == CLOSING and after.may_replay:
@@ -105,7 +105,7 @@ class RaceSearch(Search):
 
 
 def _foremost(state: RegateState) -> i64:
-    """Of the others, the one that has come farthest; who is not placed yet comes last."""
+    """Return the opponent that has come farthest; a boat that is not placed yet comes last."""
     best: i64 = 0 if state.seat else 1
     for seat in range(len(state.boats)):
         if seat != state.seat and progress(state, seat) > progress(state, best):

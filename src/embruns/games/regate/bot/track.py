@@ -17,9 +17,9 @@ from embruns.games.regate.parts.geometry import CENTRES
 from embruns.games.regate.parts.hand import UNSEEN
 
 TURN_SAILED: Final = 1_500  # what a boat sails in a turn on average, replays and winds included
-RADIUS: Final = 1_000.0  # of the circle in which a boat turns
-EFFORT: Final = 300.0  # of turning by one radian, beside the arc: the card for it must be in the hand
-ASTRAY: Final = 4_000  # of coming to a gate from the wrong side
+RADIUS: Final = 1_000.0  # the circle in which a boat turns
+EFFORT: Final = 300.0  # what turning by one radian costs beside the arc: the card for it must be in the hand
+ASTRAY: Final = 4_000  # what coming to a gate from the wrong side costs
 HELD: Final = vec[i64]([i64((0, 250, 400, 1_000)[card.symbol]) for card in CARDS])  # a symbol that is still in the hand
 
 _OFF: Final = (330, 500, 750, 1_100, 1_600)  # from a mark's centre: where its outer side is crossed
@@ -32,7 +32,7 @@ _FINISH: Final = 3
 
 @final
 class Track:
-    """Of one course: where its gates are, and the way that is left from each, by the heading there."""
+    """The gates of one course, and the way that is left from each point of them, by the heading there."""
 
     def __init__(self, course: Course) -> None:
         line = [[across * int(course.line) // 1000, 0] for across in _ACROSS]
@@ -53,20 +53,20 @@ class Track:
                     self.rest[_HEADINGS * place + k] = self._rest(gate, place, float(_STEP * k) * pi / 180)
 
     def _rest(self, gate: i64, place: i64, heading: float) -> i64:
-        """From this point of this gate on, which is crossed with that heading."""
+        """Return the way that is left from a point of a gate which is crossed with that heading."""
         x, y = self.gates[2 * place], self.gates[2 * place + 1]
         rest = self._onward(float(x), float(y), heading, gate + 1) if gate < _FINISH else 0
         east, north = float(self.through[2 * gate]), float(self.through[2 * gate + 1])
         return rest + ASTRAY if east * sin(heading) + north * cos(heading) < 0 else rest
 
     def to_go(self, x: i64, y: i64, heading: i64, started: bool, marks: i64) -> i64:
-        """From the boat's centre through the gates that are left."""
+        """Return the way from the boat's centre through the gates that are left."""
         x += CENTRES[2 * heading]
         y += CENTRES[2 * heading + 1]
         return self._onward(float(x), float(y), float(heading) * pi / 180, marks + 1 if started else 0)
 
     def _onward(self, x: float, y: float, heading: float, gate: i64) -> i64:
-        """To the point of the gate from which the whole way is shortest."""
+        """Return the shortest way: to the best point of this gate and on from there."""
         sine, cosine = sin(heading), cos(heading)
         best: i64 = 0
         for place in range(_POINTS * gate, _POINTS * (gate + 1)):
@@ -90,7 +90,7 @@ class Track:
 
 
 def angle(east: float, north: float) -> float:
-    """From 0 to a full turn, to a hundredth of a radian: quicker than the exact one, and the same everywhere."""
+    """Return an angle from 0 to a full turn, to a hundredth of a radian: quick, and the same on every machine."""
     low, high = min(abs(east), abs(north)), max(abs(east), abs(north))
     ratio = low / high if high else 0.0
     found = ratio * (pi / 4 + 0.273 * (1 - ratio))
@@ -104,19 +104,19 @@ def angle(east: float, north: float) -> float:
 
 
 def _outside(x: i64, y: i64, ray_x: i64, ray_y: i64) -> list[list[int]]:
-    """Points on the ray of a mark."""
+    """Return points on the ray of a mark."""
     length = sqrt(float(ray_x * ray_x + ray_y * ray_y))
     return [[int(x) + round(off * int(ray_x) / length), int(y) + round(off * int(ray_y) / length)] for off in _OFF]
 
 
 def _across(gate: list[list[int]], sense: i64) -> list[int]:
-    """The direction in which a boat passes a mark."""
+    """Return the direction in which a boat passes a mark."""
     (x, y), (far_x, far_y) = gate[0], gate[-1]
     return [int(sense) * (far_y - y), -int(sense) * (far_x - x)]
 
 
 def held(hand: i64) -> i64:
-    """What the symbols in a hand will save."""
+    """Return how much way the symbols in a hand will save."""
     saved: i64 = 0
     while hand and hand & 31 != UNSEEN:
         saved += HELD[(hand & 31) - 1]
@@ -128,7 +128,7 @@ _tracks: Final[dict[tuple[int, int, int, int, bool], Track]] = {}
 
 
 def track_of(course: Course) -> Track:
-    """The track of this course: one object for each set of options, made when it first comes up."""
+    """Return the track of this course; it is made when it is first asked for, and kept."""
     track = _tracks.get(course.options)
     if track is None:
         track = Track(course)

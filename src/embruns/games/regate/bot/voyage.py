@@ -1,4 +1,4 @@
-"""A race sailed on in thought: turn by turn with cards as they may come, the best of many ways through them."""
+"""A race sailed on in a trial: turn by turn with cards as they may come, along the best of many ways."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from embruns.games.regate.parts.geometry import CENTRES
 from embruns.games.regate.parts.hand import SYMBOL, UNSEEN, size_of, with_card, without_card
 from embruns.games.regate.rules.passage import BLOCKED, HOME, Passage
 
-EACH: Final = 1_000  # so many parts has a turn
+EACH: Final = 1_000  # a turn has so many parts
 PIVOT: Final = 15  # degrees between the headings that are looked at
 
 
@@ -37,18 +37,18 @@ class TurnEnd:
         self.laid: Final = laid
         self.drawn: Final = drawn
         self.owed: i64 = 0  # a full turn is owed for starting early
-        self.way: i64 = 0
+        self.way: i64 = 0  # still to go
         self.first: TurnEnd | None = None  # where the first turn of this way ended
 
 
-def end_at(boat: Boat) -> TurnEnd:
-    """Where this boat lies."""
+def end_of(boat: Boat) -> TurnEnd:
+    """Return the end that is where this boat lies."""
     return TurnEnd(boat.x, boat.y, boat.heading, boat.started, boat.marks, boat.hand, boat.laid, 0)
 
 
 @final
 class Voyage:
-    """One boat. What it draws is of the cards nobody has seen, in an order that all its ways share."""
+    """The ways of one boat. It draws cards that nobody has seen, in an order that all its ways share."""
 
     def __init__(self, course: Course, pool: vec[i64], rng: Rng, width: i64) -> None:
         self.course: Final = course
@@ -65,13 +65,13 @@ class Voyage:
         self.ends: list[TurnEnd] = []  # of the ways that are followed, the best first
 
     def board(self, boat: Boat) -> None:
-        """Take the place of this boat; one that is not placed yet starts from the middle of the line."""
-        self.ends = [end_at(boat)]
+        """Start where this boat lies; one that is not placed yet starts from the middle of the line."""
+        self.ends = [end_of(boat)]
         if boat.sun or boat.spin:
             self.time += EACH
 
     def close(self, passage: Passage, replays: i64) -> None:
-        """What is left of a turn: a replay, or none."""
+        """Sail what is left of a turn: a replay, or none."""
         start = self.ends[0]
         self.passage = passage
         self.ends = []
@@ -79,11 +79,11 @@ class Voyage:
         self._explore(start, start, replays)
 
     def pivot(self) -> None:
-        """To the heading with the least way to go."""
+        """Turn to the heading with the least way to go."""
         self.ends = [self._turned(self.ends[0], self.ends[0].hand)]
 
     def turn(self, passage: Passage) -> None:
-        """The next turn of every way that is followed, unless one is home."""
+        """Sail the next turn of every way that is followed, unless one is home."""
         if self.home:
             return
         self.time += EACH
@@ -96,7 +96,7 @@ class Voyage:
                 return
 
     def _sail_from(self, start: TurnEnd) -> None:
-        """REG-B31, REG-G14 A card; where none can be played, or may be waived, one is discarded and the boat turns."""
+        """REG-B31, REG-G14 Play a card; where none can be played, or one need not be, discard one and turn."""
         found = self._explore(start, start, 0)
         if not found or self.course.rules == EDITION_2010:
             stop = self._turned(start, start.hand >> 5)
@@ -105,48 +105,56 @@ class Voyage:
             self._note(stop)
 
     def time_home(self) -> i64:
-        """Parts of turns until it is home; what is not sailed yet is reckoned by the way to go."""
+        """Return how many parts of turns it takes home; what is not sailed yet is estimated by the way to go."""
         return self.time if self.home else self.time + EACH * self.ends[0].way // TURN_SAILED
 
     def _explore(self, start: TurnEnd, turn: TurnEnd, replays: i64) -> bool:
-        """Every card of the hand; `replays`: how many of this turn are left, 0 for its first card."""
-        at = self.passage
+        """Try every card of the hand; `replays` of this turn are left, 0 for its first card. True where one fits."""
         cards, last = start.hand, i64(0)
         found = False
         while cards and cards & 31 != UNSEEN:
             if cards & 31 != last:
                 last = cards & 31
-                left = without_card(start.hand, last)
-                again = replays - 1 if replays else self.course.replays
-                if SYMBOL[last - 1] != HELM:
-                    again = 0
-                for sail in SAILS[last - 1]:
-                    at.start_from(start.x, start.y, start.heading, start.started, start.marks)
-                    end = at.sail(sail.first, sail.second)
-                    if end == HOME:
-                        self.home = True
+                if self._try_card(start, turn, last, replays):
+                    found = True
+                    if self.home:
                         return True
-                    if end != BLOCKED and not at.ends_in_zone():
-                        found = True
-                        laid = start.laid + 1
-                        pose = TurnEnd(at.x, at.y, at.heading, at.started, at.marks, left, laid, start.drawn)
-                        pose.first = turn.first
-                        pose.owed = start.owed
-                        if pose.started and not start.started and self._is_early(laid):
-                            pose.owed += TURN_SAILED
-                            again = 0
-                        self._note(pose)
-                        if again and self._explore(pose, turn, again) and self.home:
-                            return True
             cards >>= 5
         return found
 
+    def _try_card(self, start: TurnEnd, turn: TurnEnd, code: i64, replays: i64) -> bool:
+        """Try every arrow of a card, and what may be replayed after it; True where one fits."""
+        at = self.passage
+        left = without_card(start.hand, code)
+        again = replays - 1 if replays else self.course.replays
+        if SYMBOL[code - 1] != HELM:
+            again = 0
+        found = False
+        for sail in SAILS[code - 1]:
+            at.start_from(start.x, start.y, start.heading, start.started, start.marks)
+            end = at.sail(sail.first, sail.second)
+            if end == HOME:
+                self.home = True
+                return True
+            if end != BLOCKED and not at.ends_in_zone():
+                found = True
+                pose = TurnEnd(at.x, at.y, at.heading, at.started, at.marks, left, start.laid + 1, start.drawn)
+                pose.first = turn.first
+                pose.owed = start.owed
+                if pose.started and not start.started and self._is_early(start.laid + 1):
+                    pose.owed += TURN_SAILED
+                    again = 0
+                self._note(pose)
+                if again and self._explore(pose, turn, again) and self.home:
+                    return True
+        return found
+
     def _is_early(self, laid: i64) -> bool:
-        """REG-A11"""
+        """REG-A11 Say whether a crossing with this card is early, by the boat's own count alone."""
         return self.course.rules == ADVANCED and laid < BOX.cards_before_start
 
     def _note(self, end: TurnEnd) -> None:
-        """An end of the turn: keep it if it is one of the best."""
+        """Keep an end of the turn if it is one of the best."""
         end.way = self.track.to_go(end.x, end.y, end.heading, end.started, end.marks)
         end.way += end.owed - held(end.hand)
         if end.first is None:
@@ -162,7 +170,7 @@ class Voyage:
             ends.pop()
 
     def _turned(self, pose: TurnEnd, hand: i64) -> TurnEnd:
-        """The same place, pointing where the least way is to go."""
+        """Return the same place with the heading that leaves the least way to go."""
         x, y = pose.x + CENTRES[2 * pose.heading], pose.y + CENTRES[2 * pose.heading + 1]
         best = pose.heading
         least = self.track.to_go(pose.x, pose.y, pose.heading, pose.started, pose.marks)
@@ -175,7 +183,7 @@ class Voyage:
         return TurnEnd(x, y, best, pose.started, pose.marks, hand, pose.laid, pose.drawn)
 
     def _drawn_up(self, pose: TurnEnd) -> TurnEnd:
-        """REG-B17 With the next cards of the order."""
+        """REG-B17 Return the same end with the next cards of the order in hand."""
         hand, drawn = pose.hand, pose.drawn
         for _ in range(self.course.hand - size_of(hand)):
             hand = with_card(hand, self._card(drawn))
@@ -186,7 +194,7 @@ class Voyage:
         return full
 
     def _card(self, n: i64) -> i64:
-        """The n-th card that is drawn: from the pool; once that is empty, from the whole deck as if shuffled."""
+        """Return card n of the order: drawn from the pool; once that is empty, from the whole deck as if shuffled."""
         while n >= len(self.order):
             if self.left == 0:
                 self.pool = self.course.deck[:]
@@ -203,7 +211,7 @@ class Voyage:
 
 
 def cards_in(pool: vec[i64]) -> i64:
-    """How many cards it holds."""
+    """Return how many cards a pool holds."""
     total: i64 = 0
     for kind in range(i64(KINDS)):
         total += pool[kind]

@@ -1,7 +1,4 @@
-"""The course as it lies on the table: marks, rays, line, discs and edges, for one set of options.
-
-One object per set of options, made when it first comes up and kept.
-"""
+"""The course as it lies on the table: marks, rays, line, discs and edges; one object for each set of options."""
 
 from __future__ import annotations
 
@@ -10,16 +7,23 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.box import ADVANCED, BOX, EDITION_2010, deck_of
+from embruns.games.regate.box import ADVANCED, BOX, EDITION_2010, CoursePlan, deck_of
 
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
 
 
 def _scaled(length: int, by: int, of: int) -> int:
-    """length * by / of, half away from zero."""
+    """Return length * by / of, halves rounded away from zero."""
     whole = (2 * abs(length) * by + of) // (2 * of)
     return whole if length >= 0 else -whole
+
+
+def _obstacles(plan: CoursePlan, size: int, sense: int, kind: int) -> list[list[int]]:
+    """REG-B05 Return x, y and radius of each obstacle of this kind; the table of the box is for the first spacing."""
+    first = plan.spacings[0]
+    rocks = plan.obstacles[kind - 1] if kind else []
+    return [[sense * _scaled(x, size, first), _scaled(y, size, first), radius] for x, y, radius in rocks]
 
 
 @final
@@ -54,15 +58,12 @@ class Course:
         self.south: i64 = -plan.margins[1]
         self.north: i64 = max([y for _, y in marks]) + plan.margins[2]
         buoys = [*marks, [-self.line, 0], [self.line, 0]] if plan.white_buoys else marks
-        rocks = plan.obstacles[obstacles - 1] if obstacles else []
-        first = plan.spacings[0]
-        discs = [[x, y, plan.buoy_radius] for x, y in buoys]
-        discs += [[sense * _scaled(x, size, first), _scaled(y, size, first), radius] for x, y, radius in rocks]
+        discs = [[x, y, plan.buoy_radius] for x, y in buoys] + _obstacles(plan, size, sense, obstacles)
         self.buoys: i64 = len(buoys)  # the first discs are buoys, the others obstacles
         self.discs: vec[i64] = vec[i64]([i64(n) for disc in discs for n in disc])  # x, y, radius of each
 
     def next_mark(self, marks: i64) -> tuple[int, int]:
-        """REG-B44 Where a boat that has rounded so many marks must go now: a mark, or the middle of the line."""
+        """REG-B44 Return where a boat with so many marks rounded must go now: a mark, or the middle of the line."""
         if marks == 0:
             return int(self.mark1_x), int(self.mark1_y)
         return (int(self.mark2_x), int(self.mark2_y)) if marks == 1 else (0, 0)
@@ -72,7 +73,7 @@ _courses: Final[dict[tuple[int, int, int, int, bool], Course]] = {}
 
 
 def course_of(rules: int, sense: int, spacing: int, obstacles: int, contact: bool) -> Course:
-    """The course with these options."""
+    """Return the course with these options; it is made when it is first asked for, and kept."""
     options = (rules, sense, spacing, obstacles, contact)
     course = _courses.get(options)
     if course is None:

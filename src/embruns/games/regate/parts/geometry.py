@@ -1,7 +1,7 @@
-"""The plane, in whole numbers: tenths of a millimetre, degrees clockwise from north, sines of 1/16384.
+"""The plane in whole numbers: tenths of a millimetre, degrees clockwise from north, sines in parts of 16384.
 
 A pose is the stern point x, y and the heading. In the boat's frame a runs forward from the stern, b to starboard.
-What a rule asks of shapes is answered here, exactly: no fraction is ever rounded on the way to a yes or no.
+Every question that a rule asks about shapes is answered here exactly: no fraction is rounded before a yes or no.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MIDDLE: Final = BOX.boat_length // 2
 
 
 def _full_circle() -> list[i64]:
-    """From the sines of a quarter, by symmetry; 90 degrees more than a turn, so that a cosine is a sine farther on."""
+    """Return the sines of 0 to 449 degrees: 90 more than a circle, so that a cosine is a sine farther on."""
     quarter = BOX.sines
     circle: list[i64] = []
     for d in range(450):
@@ -42,27 +42,27 @@ SIN: Final = vec[i64](_full_circle())
 
 
 def rounded(n: i64) -> i64:
-    """n / 16384, half away from zero: mirror images stay mirror images."""
+    """Return n / 16384, halves rounded away from zero: so mirror images stay mirror images."""
     return (n + _HALF) >> 14 if n >= 0 else -((_HALF - n) >> 14)
 
 
 def east(heading: i64, a: i64, b: i64) -> i64:
-    """How far east of the stern the point (a, b) of a boat lies."""
+    """Return how far east of the stern the point (a, b) of a boat lies."""
     return rounded(a * SIN[heading] + b * SIN[heading + 90])
 
 
 def north(heading: i64, a: i64, b: i64) -> i64:
-    """How far north of the stern the point (a, b) of a boat lies."""
+    """Return how far north of the stern the point (a, b) of a boat lies."""
     return rounded(a * SIN[heading + 90] - b * SIN[heading])
 
 
 def ahead(heading: i64, dx: i64, dy: i64) -> i64:
-    """The a of a point that lies dx east and dy north of the stern, up to rounding."""
+    """Return the a of a point that lies dx east and dy north of the stern, up to rounding."""
     return rounded(dx * SIN[heading] + dy * SIN[heading + 90])
 
 
 def abeam(heading: i64, dx: i64, dy: i64) -> i64:
-    """The b of such a point, up to rounding."""
+    """Return the b of a point that lies dx east and dy north of the stern, up to rounding."""
     return rounded(dx * SIN[heading + 90] - dy * SIN[heading])
 
 
@@ -70,7 +70,7 @@ def abeam(heading: i64, dx: i64, dy: i64) -> i64:
 
 
 def _turned(shape: list[list[int]]) -> list[i64]:
-    """x, y of each corner, for each of the 360 headings."""
+    """Return x and y of each corner, for each of the 360 headings."""
     corners: list[i64] = []
     for heading in range(360):
         for a, b in shape:
@@ -80,7 +80,7 @@ def _turned(shape: list[list[int]]) -> list[i64]:
 
 
 def _zone() -> list[list[int]]:
-    """REG-B24 One card laid lengthwise against the bow."""
+    """REG-B24 Return the corners of a card that is laid lengthwise against the bow."""
     side, end = BOX.card_width // 2, BOX.boat_length + BOX.card_length
     return [[LENGTH, -side], [end, -side], [end, side], [LENGTH, side]]
 
@@ -93,7 +93,7 @@ _ZONE_MIDDLES: Final = vec[i64](_turned([[LENGTH + BOX.card_length // 2, 0]]))
 
 
 def _radius(corners: vec[i64], count: int, middles: vec[i64]) -> i64:
-    """Of a circle round the middle that holds the shape, whatever its heading."""
+    """Return the radius of a circle round the middle that holds the shape, whatever its heading."""
     most: i64 = 0
     for heading in range(360):
         for k in range(count):
@@ -112,7 +112,7 @@ _ZONE_RADIUS: Final = _radius(ZONES, 4, _ZONE_MIDDLES)
 
 
 def hull_meets_disc(x: i64, y: i64, heading: i64, disc_x: i64, disc_y: i64, radius: i64) -> bool:
-    """REG-B20 The hull comes within the radius of the disc's centre."""
+    """REG-B20 Say whether the hull comes within the radius of the disc's centre."""
     dx, dy = disc_x - x - CENTRES[2 * heading], disc_y - y - CENTRES[2 * heading + 1]
     if dx * dx + dy * dy > (radius + HULL_RADIUS) * (radius + HULL_RADIUS):
         return False
@@ -120,7 +120,7 @@ def hull_meets_disc(x: i64, y: i64, heading: i64, disc_x: i64, disc_y: i64, radi
 
 
 def _hull_reaches(heading: i64, px: i64, py: i64, radius: i64) -> bool:
-    """The point, seen from the stern, lies inside the hull or so near to one of its sides."""
+    """Say whether a point, seen from the stern, lies inside the hull or within the radius of one of its sides."""
     inside = True
     last = 2 * (CORNERS * heading + CORNERS - 1)
     ax, ay = HULLS[last], HULLS[last + 1]
@@ -145,7 +145,7 @@ def _hull_reaches(heading: i64, px: i64, py: i64, radius: i64) -> bool:
 
 
 def hulls_meet(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other_heading: i64) -> bool:
-    """REG-B20 Two hulls have a point in common."""
+    """REG-B20 Say whether two hulls have a point in common."""
     dx, dy = other_x - x, other_y - y
     mx = dx + CENTRES[2 * other_heading] - CENTRES[2 * heading]
     my = dy + CENTRES[2 * other_heading + 1] - CENTRES[2 * heading + 1]
@@ -160,7 +160,7 @@ def hulls_meet(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other_h
 def _an_edge_parts(
     shape: vec[i64], start: i64, count: i64, other: vec[i64], other_start: i64, others: i64, dx: i64, dy: i64, gap: i64
 ) -> bool:
-    """Some edge of a clockwise convex shape has all of the other, dx and dy away, on its outer side.
+    """Say whether some edge of a clockwise convex shape has all of the other, dx and dy away, on its outer side.
 
     With gap 1 the other must be clear of the edge, with gap 0 it may lie against it.
     """
@@ -182,7 +182,7 @@ def _an_edge_parts(
 
 
 def hull_leaves(x: i64, y: i64, heading: i64, west: i64, south: i64, east_end: i64, north_end: i64) -> bool:
-    """REG-B22 A corner of the hull lies outside this rectangle."""
+    """REG-B22 Say whether a corner of the hull lies outside this rectangle."""
     cx, cy = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
     if west + HULL_RADIUS <= cx <= east_end - HULL_RADIUS and south + HULL_RADIUS <= cy <= north_end - HULL_RADIUS:
         return False
@@ -198,7 +198,7 @@ def hull_leaves(x: i64, y: i64, heading: i64, west: i64, south: i64, east_end: i
 
 
 def hull_in_zone(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other_heading: i64) -> bool:
-    """REG-B24 Some of the hull's inside lies in the manoeuvre zone of the other boat."""
+    """REG-B24 Say whether some of the hull's inside lies in the manoeuvre zone of the other boat."""
     dx, dy = other_x - x, other_y - y
     mx = dx + _ZONE_MIDDLES[2 * other_heading] - CENTRES[2 * heading]
     my = dy + _ZONE_MIDDLES[2 * other_heading + 1] - CENTRES[2 * heading + 1]
@@ -217,7 +217,7 @@ def hull_in_zone(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other
 def ray_crossing(
     px: i64, py: i64, qx: i64, qy: i64, mark_x: i64, mark_y: i64, ray_x: i64, ray_y: i64, sense: i64
 ) -> i64:
-    """REG-B39 +1 where the step rounds the mark the right way over its ray, -1 the wrong way, else 0.
+    """REG-B39 Return +1 where the step rounds the mark the right way over its ray, -1 the wrong way, else 0.
 
     sense: 1 clockwise, -1 anticlockwise. A point on the ray's own line counts as before it.
     """
@@ -232,7 +232,7 @@ def ray_crossing(
 
 
 def line_crossing(px: i64, py: i64, qx: i64, qy: i64, half: i64) -> i64:
-    """REG-A10, REG-G26 +1 where the step leads north over the line from (-half, 0) to (half, 0), -1 south, else 0."""
+    """REG-A10, REG-G26 Return +1 for a step north over the line from (-half, 0) to (half, 0), -1 south, else 0."""
     if (py >= 0) == (qy >= 0):
         return 0
     rise = qy - py
@@ -243,7 +243,7 @@ def line_crossing(px: i64, py: i64, qx: i64, qy: i64, half: i64) -> i64:
 
 
 def touches_wood(px: i64, py: i64, qx: i64, qy: i64, half_x: i64, half_y: i64) -> bool:
-    """REG-B41 The step has a point in the closed rectangle of the board."""
+    """REG-B41 Say whether the step has a point in the closed rectangle of the board."""
     if (px < -half_x and qx < -half_x) or (px > half_x and qx > half_x):
         return False
     if (py < -half_y and qy < -half_y) or (py > half_y and qy > half_y):

@@ -59,13 +59,7 @@ def pick_card(state: RegateState, rng: Rng) -> Action:
         return SIT_OUT
     if boat.spin:
         return SPIN
-    tries: list[Sail] = []
-    hand, last = boat.hand, i64(0)
-    while hand:
-        if hand & 31 != last:
-            last = hand & 31
-            tries.extend(SAILS[last - 1])
-        hand >>= 5
+    tries = _sails_of(boat.hand)
     others: i64 = 1 if state.course.rules == EDITION_2010 or may_bask(state) else 0
     passage = Passage(state.course, state.boats, state.seat)
     left: i64 = len(tries)
@@ -82,6 +76,18 @@ def pick_card(state: RegateState, rng: Rng) -> Action:
     if isinstance(first, Sail) and verdict(passage, first) == LEGAL:
         return actions[-1]  # the Sun, or heaving-to, came up before a movement
     return actions[rng.below(len(actions))]
+
+
+def _sails_of(hand: i64) -> list[Sail]:
+    """Return every movement of a hand, whether it is legal or not."""
+    found: list[Sail] = []
+    last = i64(0)
+    while hand:
+        if hand & 31 != last:
+            last = hand & 31
+            found.extend(SAILS[last - 1])
+        hand >>= 5
+    return found
 
 
 def _each_card(state: RegateState, actions: list[Action]) -> list[Action]:
