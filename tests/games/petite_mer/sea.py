@@ -6,11 +6,11 @@ map, and touches nothing there.
 
 from __future__ import annotations
 
+from embruns.core.bits import BIT
 from embruns.core.contract import CHANCE
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.box import BOX, NAMES, Box
 from embruns.games.petite_mer.facts import Inspection, facts_of
-from embruns.games.petite_mer.parts.bits import BIT
 from embruns.games.petite_mer.parts.chart import HOME, cell_at, x_of, y_of
 from embruns.games.petite_mer.phases import PLAYING
 from embruns.games.petite_mer.state import PetiteMerState

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from embruns.core import bits
 from embruns.core.errors import BadComponents, BadSetup
 from embruns.games.petite_mer import GAME, box
 from embruns.games.petite_mer.actions import ACTIONS
 from embruns.games.petite_mer.box import BOX, NAMES, Box, box_named
-from embruns.games.petite_mer.parts import bits
 
 TEXT = Path(box.__file__).with_name("components.toml").read_text(encoding="utf-8")
 BASE = [tile for tile in BOX.tiles if tile.name[0] in "OABCD"]
@@ -24,7 +24,7 @@ def lands(tiles: list[box.Tile]) -> list[int]:
 @pytest.mark.rule("PM-04")
 def test_there_are_54_base_tiles_and_they_are_the_pile_of_the_base_game() -> None:
     assert len(BASE) == 54
-    assert [NAMES[t] for t in bits.tiles_in(BOX.pile(0))] == [tile.name for tile in BASE]
+    assert [NAMES[t] for t in bits.in_order(BOX.pile(0))] == [tile.name for tile in BASE]
 
 
 def test_sea_edges_and_land_edges_are_spread_as_counted() -> None:
@@ -65,13 +65,13 @@ def test_islands_and_houses_are_spread_as_counted() -> None:
 
 @pytest.mark.rule("PM-03", "PM-66", "PM-80")
 def test_a_pile_has_the_tiles_of_its_extensions_and_no_others() -> None:
-    extra = [{NAMES[t][0] for t in bits.tiles_in(BOX.pile(n) & ~BOX.pile(0))} for n in range(4)]
+    extra = [{NAMES[t][0] for t in bits.in_order(BOX.pile(n) & ~BOX.pile(0))} for n in range(4)]
     assert extra == [set(), {"E"}, {"P"}, {"E", "P"}]
-    assert [len(bits.tiles_in(BOX.pile(n))) for n in range(4)] == [54, 59, 58, 63]
+    assert [len(bits.in_order(BOX.pile(n))) for n in range(4)] == [54, 59, 58, 63]
 
 
 def test_a_bit_tells_its_tile() -> None:
-    assert [bits.tile_of(bits.BIT[t]) for t in range(63)] == list(range(63))
+    assert [bits.member_of(bits.BIT[t]) for t in range(63)] == list(range(63))
     assert [action.index for action in ACTIONS] == list(range(len(ACTIONS)))
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from embruns.core.bits import BIT
 from embruns.games.petite_mer import GAME, box
 from embruns.games.petite_mer.box import BOX, NAMES, Box
 from embruns.games.petite_mer.facts import facts_of, layout_of
-from embruns.games.petite_mer.parts.bits import BIT
 from embruns.games.petite_mer.parts.chart import WAY, Chart, cell_at
 from tests.games.petite_mer.sea import clause, hand, may_place, place_of, play, sea, under_boat
 

@@ -69,11 +69,11 @@ def test_a_map_that_no_game_can_have_is_refused() -> None:
         ("to_draw", 1, "numbers of the turn"),
         ("to_deal", 1, "numbers of the turn"),
         ("placed_this_turn", 4, "numbers of the turn"),
-        ("score", 1, "no position"),
+        ("score", 1, "not a position"),
         ("phase", "ended", "numbers of the turn"),
-        ("swapped", 7, "no position"),
-        ("to_draw", 2**63, "no position"),
-        ("placed_this_turn", -1, "no position"),
+        ("swapped", 7, "not a position"),
+        ("to_draw", 2**63, "not a position"),
+        ("placed_this_turn", -1, "not a position"),
         ("pile", ["B1", "B1"], "listed twice"),
         ("pile", ["TC"], "is the tower"),
         ("pile", ["Z9"], "does not exist"),
@@ -129,7 +129,7 @@ def test_a_position_of_the_first_form_comes_back() -> None:
 
 
 def test_a_position_of_neither_form_is_refused() -> None:
-    assert "no position of petite-mer" in refusal({"seats": 3})
+    assert "not a position of petite-mer" in refusal({"seats": 3})
     old = json.loads(OLD.read_text(encoding="utf-8"))
     old["seats"][0]["boat"] = [9, 9]
     assert "boats on tiles" in refusal(old)

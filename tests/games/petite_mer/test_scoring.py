@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from embruns.core.bits import in_order
 from embruns.games.petite_mer.box import BOX, NAMES
 from embruns.games.petite_mer.facts import facts_of
-from embruns.games.petite_mer.parts.bits import tiles_in
 from embruns.games.petite_mer.rules.scoring import RANKS, rank
 from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import inspections, play, points, sea, spot
@@ -144,7 +144,7 @@ def test_x16_dead_hole() -> None:
 def test_x17_candidates_for_a_hole() -> None:
     state = sea(". A12 .\n. . A17\n. O1 .", "", "", extensions=2)
     fitting = state.box.fits[state.chart.need(spot(state, "O1") + 130)]
-    assert [NAMES[t] for t in tiles_in(fitting)] == ["B1", "B2", "D7", "D8", "P1"]
+    assert [NAMES[t] for t in in_order(fitting)] == ["B1", "B2", "D7", "D8", "P1"]
     state = sea(". A12 .\n. . A17\n. A2 .", "D1", "", pile="D2 D3")
     assert hole(state, 21, -1) == ("LLL?", 1, 1, False)
-    assert [NAMES[t] for t in tiles_in(state.box.fits[state.chart.need(spot(state, "A2") + 130)])] == ["D1", "D2"]
+    assert [NAMES[t] for t in in_order(state.box.fits[state.chart.need(spot(state, "A2") + 130)])] == ["D1", "D2"]

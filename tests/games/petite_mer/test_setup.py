@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from embruns.core.bits import BIT
 from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.box import BOX, NAMES
-from embruns.games.petite_mer.parts.bits import BIT
 from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import draw_rest, may_place, names, play, sea, under_boat
 

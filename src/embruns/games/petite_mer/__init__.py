@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from embruns.core.bits import count
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
 from embruns.games.petite_mer import facts as shown
@@ -13,7 +14,6 @@ from embruns.games.petite_mer import text
 from embruns.games.petite_mer.actions import ACTIONS, Swap
 from embruns.games.petite_mer.bot.judge import PetiteMerJudge
 from embruns.games.petite_mer.box import PUBLISHED, VARIANTS, box_named
-from embruns.games.petite_mer.parts.bits import count
 from embruns.games.petite_mer.state import PetiteMerState, new_state
 
 ANY_CREW = (1, 2, 3, 4)  # PM-01

@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.action_table import ActionTable
 from embruns.core.contract import Action
-from embruns.games.petite_mer.box import NAMES, SIDES
-from embruns.games.petite_mer.parts.bits import TILES
+from embruns.games.petite_mer.box import NAMES, SIDES, TILES
 
 
 @final

@@ -13,12 +13,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import count
 from embruns.core.errors import BadComponents, BadSetup
 from embruns.core.sections import Section, parse, section, whole, wholes
-from embruns.games.petite_mer.parts.bits import TILES, count
 
 FAMILIES: Final = (("O", 12), ("A", 20), ("B", 8), ("C", 6), ("D", 8), ("E", 5), ("P", 4))
 NAMES: Final = [*[f"{letter}{n + 1}" for letter, many in FAMILIES for n in range(many)], "TC"]
+TILES: Final = 63  # that can lie in the pile
 TOWER: Final = 63  # the control tower, placed first (PM-02)
 
 SIDES: Final = "NESW"

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
+from embruns.core.bits import BIT, count, in_order
 from embruns.core.errors import BadData, BadSetup
-from embruns.games.petite_mer.box import EDGE, NAMES, OPPOSITE, TOWER, Box, box_named
-from embruns.games.petite_mer.parts.bits import BIT, TILES, count, tiles_in
+from embruns.games.petite_mer.box import EDGE, NAMES, OPPOSITE, TILES, TOWER, Box, box_named
 from embruns.games.petite_mer.parts.chart import HOME, WAY, Chart, cell_at, x_of, y_of
 from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
 from embruns.games.petite_mer.rules.end import is_over
@@ -82,7 +82,7 @@ def position_of(state: PetiteMerState) -> Position:
 
 def names_of(tiles: int) -> list[str]:
     """Return the names of a set of tiles, in the order of the box."""
-    return [NAMES[tile] for tile in tiles_in(tiles)]
+    return [NAMES[tile] for tile in in_order(tiles)]
 
 
 def cell_of(cell: int) -> Cell:

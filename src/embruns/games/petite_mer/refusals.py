@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
 from embruns.games.petite_mer.box import OPPOSITE
-from embruns.games.petite_mer.parts.bits import BIT
 from embruns.games.petite_mer.parts.chart import WAY
 from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
 

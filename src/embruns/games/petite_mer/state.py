@@ -7,10 +7,10 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import count
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
 from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
 from embruns.games.petite_mer.box import Box
-from embruns.games.petite_mer.parts.bits import count
 from embruns.games.petite_mer.parts.chart import HOME, Chart
 from embruns.games.petite_mer.phases import DEALING, ENDED, PLAYING, STARTING
 from embruns.games.petite_mer.refusals import refusal

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from embruns.core.bits import in_order
 from embruns.core.contract import Action
 from embruns.core.game import Lang, Text
 from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
-from embruns.games.petite_mer.box import EDGE, NAMES, SIDES
-from embruns.games.petite_mer.parts.bits import TILES, tiles_in
+from embruns.games.petite_mer.box import EDGE, NAMES, SIDES, TILES
 from embruns.games.petite_mer.parts.chart import HOME, WAY, cell_at, x_of, y_of
 from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
 from embruns.games.petite_mer.rules.end import turns_left
@@ -92,7 +92,7 @@ def _drawn(state: PetiteMerState, cell: int) -> list[str]:
 
 
 def _seat_line(state: PetiteMerState, seat: int, name: str, lang: Lang) -> str:
-    tiles = tiles_in(state.hands[seat])
+    tiles = in_order(state.hands[seat])
     shown = ", ".join(f"{NAMES[t]} {state.box.tiles[t].drawing()}" for t in tiles) or _NO_TILE[lang]
     tokens = state.tokens if seat == state.seat else state.box.tokens[state.players - 1]
     mark = ">" if seat == state.seat and state.phase == PLAYING else " "
@@ -102,7 +102,7 @@ def _seat_line(state: PetiteMerState, seat: int, name: str, lang: Lang) -> str:
 def _pile_line(state: PetiteMerState, lang: Lang) -> str:
     least, most = turns_left(state)
     turns = str(least) if least == most else f"{least}-{most}"
-    return _PILE[lang].format(state.in_pile, len(tiles_in(state.discards())), turns)
+    return _PILE[lang].format(state.in_pile, len(in_order(state.discards())), turns)
 
 
 def _score_line(state: PetiteMerState, lang: Lang) -> str:
@@ -116,7 +116,7 @@ def ask(state: PetiteMerState, lang: Lang) -> str:
     """Return what the seat to act may do, in one sentence."""
     if state.phase != PLAYING:
         return _WAITING[lang][state.phase]
-    held = len(tiles_in(state.hands[state.seat]))
+    held = len(in_order(state.hands[state.seat]))
     parts = []
     if held and may_place(state):
         parts.append(_PLACE_ONE[lang])
@@ -175,7 +175,7 @@ def _gain(before: PetiteMerState, after: PetiteMerState, lang: Lang) -> str:
 
 def _lost(before: PetiteMerState, kept: str, lang: Lang) -> str:
     """PM-43 Return the words for what is discarded at the end of a turn."""
-    lost = [NAMES[t] for t in tiles_in(before.hands[before.seat]) if NAMES[t] != kept]
+    lost = [NAMES[t] for t in in_order(before.hands[before.seat]) if NAMES[t] != kept]
     return _LOST[lang].format(", ".join(lost)) if lost else ""
 
 

@@ -6,12 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import count, in_order, member_of
 from embruns.core.contract import Action, Judge, Rng, Search, State
 from embruns.games.petite_mer.actions import END_TURN, KEEPS, PLACES, STEPS
 from embruns.games.petite_mer.bot.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
 from embruns.games.petite_mer.bot.plan import BREADTH, plan_turn
 from embruns.games.petite_mer.bot.search import Settled, TurnSearch
-from embruns.games.petite_mer.parts.bits import count, tile_of, tiles_in
 from embruns.games.petite_mer.parts.chart import ALL_SIDES, WAY
 from embruns.games.petite_mer.parts.reach import Reach
 from embruns.games.petite_mer.phases import PLAYING
@@ -77,10 +77,10 @@ class PetiteMerJudge(Judge):
                 n, way = best // 4, best % 4
                 if n:
                     return STEPS[reach.route(n)[0]]
-                tiles = tiles_in(hand & state.box.fits[state.chart.need(reach.cells[0] + WAY[way])])
+                tiles = in_order(hand & state.box.fits[state.chart.need(reach.cells[0] + WAY[way])])
                 return PLACES[4 * tiles[rng.below(len(tiles))] + way]
         if state.players == 1 and hand and state.pile:
-            return KEEPS[tile_of(hand & -hand)]
+            return KEEPS[member_of(hand & -hand)]
         return END_TURN
 
 

@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import count, member_of
 from embruns.games.petite_mer.box import EDGE, TOWER, Box
-from embruns.games.petite_mer.parts.bits import count, tile_of
 from embruns.games.petite_mer.parts.chart import ALL_SIDES, HOME, SPAN, WAY, Chart
 from embruns.games.petite_mer.parts.reach import FAR, Reach
 
@@ -56,7 +56,7 @@ def promise(chart: Chart, outlook: Outlook) -> i64:
     total: i64 = _promise_of(chart, TOWER, HOME, outlook)
     placed = chart.placed
     while placed:
-        tile = tile_of(placed & -placed)
+        tile = member_of(placed & -placed)
         placed &= placed - 1
         total += _promise_of(chart, tile, chart.spots[tile], outlook)
     return total

@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import count, member_of
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import DISCARDS, END_TURN, KEEPS, PLACES, STEPS, SWAPS, Swap, swap_place
 from embruns.games.petite_mer.bot.outlook import POINT, Outlook, Sites, berth, closing, promise
-from embruns.games.petite_mer.parts.bits import count, tile_of
 from embruns.games.petite_mer.parts.chart import WAY
 from embruns.games.petite_mer.parts.reach import FAR, Reach
 from embruns.games.petite_mer.phases import PLAYING
@@ -130,7 +130,7 @@ class Course:
             while own:
                 one = own & -own
                 own ^= one
-                tile = tile_of(one)
+                tile = member_of(one)
                 self._add_payments(drafts, Draft(self, reach, n, way, tile, None, sites.value(tile, cell)), hand ^ one)
             if not state.swapped:
                 self._add_exchanges(drafts, reach, n, way, fits, sites)
@@ -141,14 +141,14 @@ class Course:
         for seat in range(state.players):
             theirs: i64 = 0 if seat == state.seat else state.hands[seat] & fits
             while theirs:
-                taken = tile_of(theirs & -theirs)
+                taken = member_of(theirs & -theirs)
                 theirs &= theirs - 1
                 value = sites.value(taken, reach.cells[n] + WAY[way])
                 own = state.hands[state.seat]
                 while own:
                     one = own & -own
                     own ^= one
-                    swap = SWAPS[swap_place(tile_of(one), taken, seat)]
+                    swap = SWAPS[swap_place(member_of(one), taken, seat)]
                     draft = Draft(self, reach, n, way, taken, swap, value)
                     self._add_payments(drafts, draft, state.hands[state.seat] ^ one)
 
@@ -211,14 +211,14 @@ class Course:
         """Return the tile of the hand that is worth most in some hole in reach."""
         chart = self.state.chart
         reach = Reach(chart, self.state.boats[self.state.seat], FAR)
-        best: i64 = tile_of(hand & -hand)
+        best: i64 = member_of(hand & -hand)
         best_value: i64 = -1_000_000
         sites = Sites(chart, outlook)
         for n, way in reach.holes():
             cell = reach.cells[n] + WAY[way]
             fitting = hand & chart.box.fits[chart.need(cell)]
             while fitting:
-                tile = tile_of(fitting & -fitting)
+                tile = member_of(fitting & -fitting)
                 fitting &= fitting - 1
                 value = sites.value(tile, cell)
                 if value > best_value:
@@ -280,7 +280,7 @@ class Draft:
             if course.state.tokens:
                 course.do(STEPS[way])
             else:
-                course.do(DISCARDS[4 * tile_of(spent & -spent) + way])
+                course.do(DISCARDS[4 * member_of(spent & -spent) + way])
                 spent &= spent - 1
         if self.swap is not None:
             course.do(self.swap)

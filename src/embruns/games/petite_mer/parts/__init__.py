@@ -1,1 +1,1 @@
-"""The parts of Petite Mer that know neither phase nor state: sets of tiles, the map, what a boat can reach."""
+"""The parts of Petite Mer that know neither phase nor state: the map, and what a boat can reach."""

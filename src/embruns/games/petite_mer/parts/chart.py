@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from embruns.games.petite_mer.box import EDGE, OPPOSITE, TOWER, Box
-from embruns.games.petite_mer.parts.bits import BIT, TILES
+from embruns.core.bits import BIT
+from embruns.games.petite_mer.box import EDGE, OPPOSITE, TILES, TOWER, Box
 
 SPAN: Final = 130
 HOME: Final = 65 * 130 + 65  # PM-02 the cell of the control tower

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from embruns.games.petite_mer.parts.bits import BIT
+from embruns.core.bits import BIT
 from embruns.games.petite_mer.phases import DRAWING, ENDED, PLAYING
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT, member_of
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import SWAPS, swap_place
-from embruns.games.petite_mer.parts.bits import BIT, tile_of
 
 if TYPE_CHECKING:
     from embruns.games.petite_mer.state import PetiteMerState
@@ -18,12 +18,12 @@ def add_swaps(state: PetiteMerState, actions: list[Action]) -> None:
     """PM-37, PM-41 Add, once in a turn, every own tile for every tile of every partner; no tile, no exchange."""
     own: i64 = 0 if state.swapped else state.hands[state.seat]
     while own:
-        given = tile_of(own & -own)
+        given = member_of(own & -own)
         own &= own - 1
         for seat in range(state.players):
             theirs: i64 = 0 if seat == state.seat else state.hands[seat]
             while theirs:
-                actions.append(SWAPS[swap_place(given, tile_of(theirs & -theirs), seat)])
+                actions.append(SWAPS[swap_place(given, member_of(theirs & -theirs), seat)])
                 theirs &= theirs - 1
 
 

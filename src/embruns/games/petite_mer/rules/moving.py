@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import DISCARDS, STEPS
 from embruns.games.petite_mer.box import EDGE
-from embruns.games.petite_mer.parts.bits import tile_of
 from embruns.games.petite_mer.parts.chart import WAY
 from embruns.games.petite_mer.rules import end
 
@@ -29,7 +29,7 @@ def add_steps(state: PetiteMerState, actions: list[Action]) -> None:
                 actions.append(STEPS[way])
     hand = state.hands[state.seat]
     while hand:
-        tile = tile_of(hand & -hand)
+        tile = member_of(hand & -hand)
         hand &= hand - 1
         for way in range(i64(4)):
             if ways & EDGE[way]:

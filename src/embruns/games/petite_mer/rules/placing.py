@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import PLACES
 from embruns.games.petite_mer.box import EDGE
-from embruns.games.petite_mer.parts.bits import tile_of
 from embruns.games.petite_mer.parts.chart import WAY
 from embruns.games.petite_mer.rules import end
 
@@ -29,7 +29,7 @@ def add_places(state: PetiteMerState, actions: list[Action]) -> None:
         if sides & EDGE[way]:
             fitting = hand & state.box.fits[state.chart.need(cell + WAY[way])]
             while fitting:
-                actions.append(PLACES[4 * tile_of(fitting & -fitting) + way])
+                actions.append(PLACES[4 * member_of(fitting & -fitting) + way])
                 fitting &= fitting - 1
 
 

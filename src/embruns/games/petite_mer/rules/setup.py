@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT, member_of
 from embruns.core.contract import Action, Rng
 from embruns.games.petite_mer.actions import DRAWS, FIRSTS
-from embruns.games.petite_mer.parts.bits import BIT, TILES, nth
+from embruns.games.petite_mer.box import TILES
 from embruns.games.petite_mer.phases import DEALING, DRAWING, PLAYING, STARTING
 
 if TYPE_CHECKING:
@@ -30,7 +31,15 @@ def roll(state: PetiteMerState, rng: Rng) -> Action:
     """PM-04, PM-10 Return one of the chances; all are equally likely."""
     if state.phase == STARTING:
         return FIRSTS[rng.below(state.players)]
-    return DRAWS[nth(state.pile, rng.below(state.in_pile))]
+    return DRAWS[_nth(state.pile, rng.below(state.in_pile))]
+
+
+def _nth(tiles: i64, k: i64) -> i64:
+    """Return the k-th tile of a set, from 0."""
+    while k:
+        tiles &= tiles - 1
+        k -= 1
+    return member_of(tiles & -tiles)
 
 
 # The first hands

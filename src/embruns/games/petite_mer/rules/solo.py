@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT, member_of
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import KEEPS
-from embruns.games.petite_mer.parts.bits import BIT, tile_of
 from embruns.games.petite_mer.rules import turn_end
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def add_keeps(state: PetiteMerState, actions: list[Action]) -> None:
     """PM-50 Add every tile of the hand as the one to keep. PM-52, R8 The caller asks only while the pile lasts."""
     hand = state.hands[state.seat]
     while hand:
-        actions.append(KEEPS[tile_of(hand & -hand)])
+        actions.append(KEEPS[member_of(hand & -hand)])
         hand &= hand - 1
 
 
