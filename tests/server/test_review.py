@@ -94,7 +94,7 @@ def test_a_process_that_is_killed_is_started_again(new_server: Serve, browse: Br
     host.post(f"{path}/review")
     os.kill(_reviewer(server), signal.SIGKILL)
     assert awaited(host, path, "done")["review"]
-    assert "the process of a review fell" in server.errors()
+    assert "the process of a review crashed" in server.errors()
 
 
 def test_one_that_is_too_slow_fails_and_may_be_asked_again(new_server: Serve, browse: Browse) -> None:

@@ -1,4 +1,4 @@
-"""The table in the browser: `embruns.server.serve` starts it."""
+"""The server of the tables in the browser: `embruns.server.serve` starts it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["data_folder", "serve"]
 
 
 def __getattr__(name: str) -> object:
-    """Imported when asked for: the bots' processes live in this package too, and need no web server."""
+    """Import the names when they are used: the bots' processes are in this package too, and need no web server."""
     if name not in __all__:
         raise AttributeError(name)
     from embruns.server import run

@@ -1,4 +1,4 @@
-"""Where a turn may lead: what a seat could do after some actions of its own, told from its view alone."""
+"""Looking ahead in a turn: what a seat could do after some actions of its own, found in its view alone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from embruns.server.messages import Foreseen
 
 
 def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[Foreseen, ...]:
-    """What that seat could do next; nothing where the line is not legal, draws by chance, or ends the turn.
+    """What that seat could do after this line; nothing if the line is illegal, needs chance, or ends the turn.
 
-    A view with holes cannot be played on, so a game with secrets shows nothing ahead.
+    A view with hidden parts cannot be played on, so a game with secrets shows nothing.
     """
     if game.hidden:
         return ()

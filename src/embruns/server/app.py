@@ -1,4 +1,4 @@
-"""The whole server as one ASGI application: the gate, then REST, sockets or pages."""
+"""The whole server as one ASGI application: security checks, then REST, sockets or pages."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ TIDY_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Settings:
-    """How this server runs."""
+    """The settings of a server."""
 
     data: Path
     durable: bool = False
     loopback_only: bool = True
     bots: int = 1  # processes
-    grace: float = GRACE_SECONDS  # of the bots
-    seed: int | None = None  # of all chance, for tests and demonstrations: the same tables deal the same each time
-    simulations: int | None = None  # of a bot's thought, in place of its time: for the same
-    away_after: float = 60.0
-    consent_after: float = 30.0  # so long a bot waits for a person's consent, then it plays something else
+    grace: float = GRACE_SECONDS  # added to the timeout of a bot
+    seed: int | None = None  # for tests and demonstrations: all chance is derived from it
+    simulations: int | None = None  # of a bot, instead of a time: for tests and demonstrations too
+    away_after: float = 60.0  # seconds until a disconnected person counts as away
+    consent_after: float = 30.0  # seconds a bot waits for a person's consent before it plays something else
     review_seconds: float = LIMIT_SECONDS
     limits: Limits = field(default_factory=Limits)
 
 
 class App:
-    """One object per process."""
+    """The application; one object per process."""
 
     def __init__(self, settings: Settings) -> None:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -82,7 +82,7 @@ class App:
         self._tidying: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """ASGI."""
+        """Serve one ASGI scope."""
         if scope["type"] == "lifespan":
             await self._rest(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -92,7 +92,7 @@ class App:
 
     async def _start(self) -> None:
         gc.collect()
-        gc.freeze()  # what was loaded stays: no collection walks through it again while people play
+        gc.freeze()  # what is loaded stays: the garbage collector need not look at it again
         self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:
@@ -187,7 +187,7 @@ class App:
         if not self._new_sockets.take(_address(scope)):
             raise SlowDown("too many new sockets from this address")
         if person and self._sockets.get(person, 0) >= self._limits.sockets_at_once:
-            raise TooMany(f"nobody needs more than {self._limits.sockets_at_once} sockets at once")
+            raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables":
             raise UnknownTable("a table’s socket is at /ws/tables/ID")
@@ -210,7 +210,7 @@ def _as_message(error: EmbrunsError) -> dict[str, Any]:
 def _number(asked: dict[str, list[str]], name: str) -> int:
     word = asked.get(name, ["0"])[0]
     if not word.isascii() or not word.isdigit() or len(word) > 7:
-        raise BadRequest(f"{name} is a whole number from 0")
+        raise BadRequest(f"{name} must be a whole number from 0 to 9999999")
     return int(word)
 
 
@@ -219,7 +219,7 @@ def _address(scope: Scope) -> str:
 
 
 async def _whole_body(receive: Receive, most: int) -> Receive:
-    """Read the body before anybody works on it: too much, or what is no JSON, is refused whatever its headers said."""
+    """Read the whole body first; raise if it is too large or not JSON, whatever its headers say."""
     body = b""
     while True:
         message = await receive()
@@ -227,7 +227,7 @@ async def _whole_body(receive: Receive, most: int) -> Receive:
             break
         body += message.get("body", b"")
         if len(body) > most:
-            raise TooLarge(f"a body has at most {most} bytes")
+            raise TooLarge(f"a body may have {most} bytes")
         if not message.get("more_body"):
             break
     if body:
@@ -248,7 +248,7 @@ def _check_json(body: bytes) -> None:
     try:
         msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRequest(f"the body is no JSON: {error}") from None
+        raise BadRequest(f"the body is not JSON: {error}") from None
 
 
 async def _refuse(error: EmbrunsError, send: Send) -> None:

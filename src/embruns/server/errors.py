@@ -7,25 +7,25 @@ from embruns.server.undo import UNDO_TEXTS, UndoReason
 
 
 class BadRequest(EmbrunsError):
-    """A message that does not have its form."""
+    """The message is malformed."""
 
     code = "bad-request"
 
 
 class ForbiddenOrigin(EmbrunsError):
-    """A page of another site asked."""
+    """The request came from a page of another site."""
 
     code = "forbidden-origin"
 
 
 class NotYourSeat(EmbrunsError):
-    """Somebody else holds this seat, or nobody."""
+    """The seat is somebody else's, or nobody's."""
 
     code = "not-your-seat"
 
 
 class NotFound(EmbrunsError):
-    """Nothing has this address."""
+    """There is nothing at this address."""
 
     code = "not-found"
 
@@ -43,13 +43,13 @@ class UnknownSeat(EmbrunsError):
 
 
 class SeatTaken(EmbrunsError):
-    """Somebody sits here."""
+    """Somebody else has this seat."""
 
     code = "seat-taken"
 
 
 class NotAway(EmbrunsError):
-    """The person of this seat is here."""
+    """The person of this seat is not away."""
 
     code = "not-away"
 
@@ -67,7 +67,7 @@ class NotStarted(EmbrunsError):
 
 
 class NoUndo(EmbrunsError):
-    """The last move cannot be taken back; `reason` says why."""
+    """The last move cannot be undone; `reason` says why."""
 
     code = "no-undo"
 
@@ -83,7 +83,7 @@ class NoProposal(EmbrunsError):
 
 
 class Declined(EmbrunsError):
-    """Whoever was asked does not agree to the move."""
+    """The person who was asked does not agree to the move."""
 
     code = "declined"
 
@@ -95,19 +95,19 @@ class Withdrawn(EmbrunsError):
 
 
 class TooLarge(EmbrunsError):
-    """A body or frame beyond the limit."""
+    """A body or frame exceeds the limit."""
 
     code = "too-large"
 
 
 class SlowDown(EmbrunsError):
-    """Too many requests in a short time."""
+    """The client sent too many requests or messages in a short time."""
 
     code = "slow-down"
 
 
 class TooMany(EmbrunsError):
-    """Too many tables or sockets of one person."""
+    """One person has too many tables or sockets."""
 
     code = "too-many"
 
@@ -119,10 +119,10 @@ class Busy(EmbrunsError):
 
 
 class Internal(EmbrunsError):
-    """A mistake of the server's own; the log of the server has the rest."""
+    """The server failed; its log says how."""
 
     code = "internal"
 
 
 class Conflict(StaleMatch):
-    """Another process went on with this table: it is read again from the log."""
+    """Another process changed this table: it must be read again from the log."""

@@ -1,6 +1,6 @@
 """What travels between server and browser: every REST body and every message of the socket.
 
-The browser's types are generated from here (`python -m embruns.server.schema`); docs/protocol.md tells the story.
+The browser's types are generated from this file (`web/wire_types.py`); docs/protocol.md explains the protocol.
 Views (`Scene.view`) are each game's own `Position`.
 """
 
@@ -15,7 +15,7 @@ from embruns.review import Review
 from embruns.server.table import Stage
 from embruns.server.undo import UndoReason
 
-# Words that are checked on the way in
+# Types with limits that are checked on the way in
 
 Slug = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -28,11 +28,11 @@ Where = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
 
 
 class In(Struct, forbid_unknown_fields=True, frozen=True):
-    """What a browser sends: a field that nobody knows is a mistake, and said to be one."""
+    """The base of what a browser sends: an unknown field is refused."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Every error, on REST and (with `type`) on the socket."""
+    """An error, on REST and (with `type`) on the socket."""
 
     code: str  # stable: 'stale', 'illegal-action', 'unknown-table', ...
     message: Text  # for a person
@@ -44,7 +44,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Level(Struct, frozen=True):
-    """A strength of the bots that this game can offer now."""
+    """A bot level that this game offers."""
 
     slug: str  # mousse, matelot, capitaine, amiral
     name: Text
@@ -59,13 +59,13 @@ class GameInfo(Struct, frozen=True):
     title: Text
     about: Text
     minutes: int
-    seats: tuple[Text, ...]  # what a seat is called where nobody's name is known
+    seats: tuple[Text, ...]  # what each seat is called if its occupant has no name
     variants: tuple[Variant, ...]
     options: tuple[Option, ...]
     levels: tuple[Level, ...]
-    secrets: bool  # some seat cannot see everything: people at one screen must cover it
+    secrets: bool  # some seat cannot see everything: people who share a screen must cover it
     reasons: dict[str, Text]  # how a game can end
-    terms: dict[str, Text]  # the words in which a hint is explained
+    terms: dict[str, Text]  # the words that explain a hint
 
 
 class Clause(Struct, frozen=True):
@@ -76,7 +76,7 @@ class Clause(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """How to play, in both languages: Markdown, and its clauses once more as a list."""
+    """How to play, in both languages: the help as Markdown, and its clauses as a list."""
 
     slug: str
     version: str
@@ -88,13 +88,13 @@ class Rules(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the server takes this browser for."""
+    """The person that the server takes this browser for."""
 
     link: str  # '/resume#…': opens the same tables on any device; a secret of this person
 
 
 class Resume(In, frozen=True):
-    """The part of a personal link behind '#'."""
+    """The part of a personal link after '#'."""
 
     token: Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -103,7 +103,7 @@ class Resume(In, frozen=True):
 
 
 class SeatWish(In, frozen=True):
-    """Who shall sit here: me, somebody else at this screen, whoever has the link, or a bot."""
+    """Who is to sit here: me, somebody else at this screen, whoever has the link, or a bot."""
 
     kind: Literal["me", "here", "open", "bot"]
     name: Name | None = None  # of me and here
@@ -111,17 +111,17 @@ class SeatWish(In, frozen=True):
 
 
 class TableWish(In, frozen=True):
-    """A table to be made; what is not said, the game fills in."""
+    """A table to be made; the game fills in what is missing."""
 
     game: Slug
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     variant: Slug | None = None
     options: dict[Slug, Annotated[str, Meta(max_length=200)]] = {}
-    practice: bool = False  # any move may be taken back; for people against bots
+    practice: bool = False  # any move may be undone; for people against bots
 
 
 class PlayOn(In, frozen=True):
-    """A new table that starts from a position of a finished game: I sit here, bots of this level everywhere else."""
+    """A new table that starts from a position of a finished game: I have this seat, bots of this level all others."""
 
     ply: Ply
     seat: Seat
@@ -131,31 +131,31 @@ class PlayOn(In, frozen=True):
 
 
 class TakeSeat(In, frozen=True):
-    """Sit down under this name."""
+    """The name of a person who sits down."""
 
     name: Name
 
 
 class GiveToBot(In, frozen=True):
-    """Let a bot of this level play for somebody who is away."""
+    """The level of the bot that is to play for somebody who is away."""
 
     level: Slug
 
 
 class SeatInfo(Struct, frozen=True):
-    """One seat, as everybody may know it."""
+    """One seat, as everybody may see it."""
 
     kind: Literal["open", "person", "bot"]
     name: str | None  # of the person who sits or sat here
     level: str | None  # of the bot
     present: bool  # a person's browser is connected; a bot always is
-    ready: bool  # nothing more to wait for before the first move
-    away: bool  # the person left, or has been gone so long that others may give the seat to a bot
+    ready: bool  # the first move need not wait for this seat
+    away: bool  # the person left, or has been gone so long that the others may give the seat to a bot
     mine: bool
 
 
 class Fairness(Struct, frozen=True):
-    """What proves afterwards that no outcome was chosen."""
+    """What proves after the game that nobody chose an outcome."""
 
     commitment: str  # SHA-256 of the seed, in hex, made before anybody was ready
     contributions: tuple[str, ...]  # of the people, in the order of their seats
@@ -192,7 +192,7 @@ class TableInfo(Struct, frozen=True):
     changed: int
 
 
-# A position, as one pair of eyes sees it
+# A position, as one seat sees it
 
 
 class ActionInfo(Struct, frozen=True):
@@ -205,7 +205,7 @@ class ActionInfo(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Whether the last move can be taken back, and else why not."""
+    """Whether the last move can be undone, and the reason if not."""
 
     offered: bool
     reason: UndoReason
@@ -215,7 +215,7 @@ class Undo(Struct, frozen=True):
 class Ending(Struct, frozen=True):
     """How the game ended."""
 
-    winners: tuple[int, ...]  # several share the win; none where all lost
+    winners: tuple[int, ...]  # several share the win; none if all lost
     reason: str
     clause: str
     text: Text
@@ -223,17 +223,17 @@ class Ending(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """The position through the eyes of one seat, or of a spectator."""
+    """The position as one seat or a spectator sees it."""
 
     ply: int
-    undos: int  # take-backs so far: with the ply it names this position; a move sends both
-    seat: int | None  # whose eyes; None is a spectator's
+    undos: int  # undos so far: together with the ply it names this position; a move sends both
+    seat: int | None  # the seat that sees it; None for a spectator
     covered: bool  # several people share this screen: `show` uncovers the seat to act
     view: dict[str, Any]  # the game's Position
     facts: dict[str, Any] | None  # the game's Facts about this view
     previews: dict[str, Any] | None  # the game's Previews, for whoever may move
     to_act: int | None  # None when the game is over
-    legal: tuple[ActionInfo, ...]  # empty where none of mine is to act, or covered
+    legal: tuple[ActionInfo, ...]  # empty if no seat of mine is to act, or the screen is covered
     ask: Text  # what the seat to act is asked
     scores: tuple[int, ...]
     undo: Undo
@@ -241,7 +241,7 @@ class Scene(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True):
-    """Something that was played or drawn, as these eyes see it."""
+    """Something that was played or drawn, as this viewer sees it."""
 
     ply: int  # its number, from 1
     seat: int | None  # None is chance
@@ -251,7 +251,7 @@ class Event(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """One step of a replay: the position after `event`; the first has none."""
+    """One step of a replay: the position after `event`; the first frame has no event."""
 
     view: dict[str, Any]
     facts: dict[str, Any] | None
@@ -261,7 +261,7 @@ class Frame(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """All positions of a table: of a finished game with every secret, else as this person may see them."""
+    """All positions of a table: with every secret if the game is over, else as this person may see them."""
 
     table: TableInfo
     seat: int | None
@@ -272,10 +272,12 @@ class Replay(Struct, frozen=True):
 
 
 class ReviewStatus(Struct, frozen=True):
-    """How far the review of a finished game is."""
+    """The progress of the review of a finished game."""
 
-    stage: Literal["none", "waiting", "running", "done", "failed"]  # nobody asked; another one is before it; ...
-    done: int  # of `total`, while it runs
+    stage: Literal[
+        "none", "waiting", "running", "done", "failed"
+    ]  # none: nobody asked; waiting: another review comes first
+    done: int  # out of `total`, while it runs
     total: int
     review: Review | None  # when it is done
 
@@ -284,13 +286,13 @@ class ReviewStatus(Struct, frozen=True):
 
 
 class Ready(In, frozen=True, tag="ready"):
-    """I have seen the commitment, and mix this into the chance of the game."""
+    """I have seen the commitment, and contribute this to the chance of the game."""
 
     contribution: Contribution
 
 
 class Move(In, frozen=True, tag="move"):
-    """Play this for that seat, in the position so named; `id` is new for every move and the same in a resend."""
+    """Play this for that seat in the position with this name; `id` is new for every move and the same in a resend."""
 
     id: MoveId
     ply: Ply
@@ -300,7 +302,7 @@ class Move(In, frozen=True, tag="move"):
 
 
 class AskUndo(In, frozen=True, tag="undo"):
-    """Take back the last move in the position so named."""
+    """Undo my last move in the position with this name."""
 
     id: MoveId
     ply: Ply
@@ -321,7 +323,7 @@ class AskWhy(In, frozen=True, tag="why"):
 
 
 class AskAhead(In, frozen=True, tag="ahead"):
-    """What could I do after each of these lines of my own actions? For showing where a turn may lead."""
+    """What could I do after each of these lines of my own actions? A board shows where a turn may lead."""
 
     id: MoveId
     lines: Annotated[
@@ -331,14 +333,14 @@ class AskAhead(In, frozen=True, tag="ahead"):
 
 
 class Show(In, frozen=True, tag="show"):
-    """The person of this seat is looking at the screen; without a seat, cover it."""
+    """The person of this seat is looking at the screen; without a seat, the screen is to be covered."""
 
     seat: Seat | None = None
     since: Ply = 0
 
 
 class Answer(In, frozen=True, tag="answer"):
-    """Yes or no to the proposal in the position so named; the proposer's own no withdraws it."""
+    """Yes or no to the proposal in the position with this name; the proposer's own no withdraws it."""
 
     id: MoveId
     ply: Ply
@@ -347,13 +349,13 @@ class Answer(In, frozen=True, tag="answer"):
 
 
 class Point(In, frozen=True, tag="point"):
-    """Show everybody at the table what I mean, for a moment; in words that the game's board understands."""
+    """Show everybody at the table for a moment what I mean, in words that the game's board understands."""
 
     where: Where
 
 
 class Ping(In, frozen=True, tag="ping"):
-    """I am here; every 20 seconds."""
+    """I am here. Sent every 20 seconds, so that the socket has no timeout."""
 
 
 FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping
@@ -375,40 +377,40 @@ class Proposal(Struct, frozen=True):
     asked: int  # who must agree
     ply: int
     undos: int
-    text: str  # its notation, as these eyes see it
+    text: str  # its notation, as this viewer sees it
     action: dict[str, int | str]
     told: Text
 
 
 class Hello(Struct, frozen=True, tag="hello"):
-    """On connecting, after `show`, and whenever the browser must start afresh: replaces all it knew."""
+    """Everything: sent on connecting, after `show`, and when the browser must start afresh. It replaces all it knew."""
 
     table: TableInfo
     you: You
     layout: dict[str, Any] | None  # the game's Layout: what stays the same at this table
     scene: Scene | None  # None while people gather
     events: tuple[Event, ...]  # after `since`
-    since: int  # the ply after which they begin
+    since: int  # the ply after which the events begin
     proposal: Proposal | None = None
 
 
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
-    """The game went on, or back."""
+    """The game went on, or a move was undone."""
 
     scene: Scene
     events: tuple[Event, ...]  # what led here
-    ack: MoveId = ""  # my own move, take-back or consent of this id is stored and done
-    undone: int | None = None  # a take-back: events after this ply are no more
+    ack: MoveId = ""  # my own move, undo or consent with this id is stored and done
+    undone: int | None = None  # after an undo: events after this ply are gone
 
 
 class Proposed(Struct, frozen=True, tag="proposal"):
-    """A move waits for somebody's consent, or (None) no longer does; every `update` ends it too."""
+    """The move that waits for somebody's consent, or None if none does any more; every `update` ends it too."""
 
     proposal: Proposal | None
 
 
 class Aid(Struct, frozen=True, tag="aid"):
-    """What the game worked out for the seat to act in this position, some time after the scene."""
+    """What the game worked out for the seat to act in this position; it comes some time after the scene."""
 
     ply: int
     undos: int
@@ -423,7 +425,7 @@ class Pointed(Struct, frozen=True, tag="pointed"):
 
 
 class Ack(Struct, frozen=True, tag="ack"):
-    """My no was heard; or a resent move or take-back had been stored and done before."""
+    """My no was accepted; or a resent move or undo was stored and done before."""
 
     id: MoveId
     ply: int
@@ -431,7 +433,7 @@ class Ack(Struct, frozen=True, tag="ack"):
 
 
 class TableChanged(Struct, frozen=True, tag="table"):
-    """Somebody came, sat down, went, was replaced, or a rematch was laid."""
+    """Somebody came, sat down, left or was replaced, or a rematch was made."""
 
     table: TableInfo
 
@@ -447,7 +449,7 @@ class Hint(Struct, frozen=True, tag="hint"):
 
 
 class Why(Struct, frozen=True, tag="why"):
-    """The clause that forbids it; '' where nothing does."""
+    """The clause that forbids the action; '' if none does."""
 
     id: MoveId
     clause: str
@@ -462,7 +464,7 @@ class Foreseen(Struct, frozen=True):
 
 
 class Ahead(Struct, frozen=True, tag="ahead"):
-    """What could follow each line, as far as nothing is drawn, hidden or another seat's: else nothing."""
+    """What could follow each line; nothing if something is drawn or hidden, or another seat acts."""
 
     id: MoveId
     ply: int
@@ -470,17 +472,17 @@ class Ahead(Struct, frozen=True, tag="ahead"):
 
 
 class Refusal(Struct, frozen=True, tag="error", omit_defaults=True):
-    """A message that changed nothing."""
+    """The answer to a message that was refused."""
 
     code: str
     message: Text
     clause: str = ""
     detail: str = ""
-    id: str = ""  # of the message, where it had one
+    id: str = ""  # of the message, if it had one
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    """I am here too."""
+    """The answer to `ping`."""
 
 
 ToBrowser = Hello | Update | Proposed | Aid | Pointed | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong

@@ -1,4 +1,4 @@
-"""The built client: its files as they are, and its first page for every address that is a place in the game."""
+"""The built client: its files, and its first page for every path that the client itself routes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-_HASHED = re.compile(r"^assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+$")  # a name that changes with its content
+_HASHED = re.compile(r"^assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+$")  # names that change with their content
 _COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
@@ -31,7 +31,7 @@ NOT_BUILT = """<!doctype html>
 
 
 class Page(NamedTuple):
-    """An answer: status, headers, body, and the body compressed where that pays."""
+    """A response: status, headers, body, and the compressed body if that is smaller."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -55,7 +55,7 @@ def _page(name: str, body: bytes, status: int = 200) -> Page:
 
 
 class Pages:
-    """All files of the client, read when first asked for."""
+    """All files of the client, read when they are first requested."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
         self._folder = folder or files("embruns.server").joinpath("static")
@@ -68,7 +68,7 @@ class Pages:
         return "index.html" in self._names
 
     def page(self, path: str) -> Page | None:
-        """The file of that name; the first page where the address is a place; None where there is nothing."""
+        """The file at that path; the first page if the client routes the path; None if there is nothing."""
         name = path.lstrip("/")
         if name not in self._names:
             if "." in name.rsplit("/", 1)[-1] or name.startswith("ws/"):

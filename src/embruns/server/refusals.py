@@ -77,7 +77,7 @@ SAID = {
 
 
 def problem(error: EmbrunsError, game: Game | None = None) -> Problem:
-    """The error as everybody gets it; a rule's refusal is said in the words of its clause."""
+    """The error as it is sent; if a rule forbids something, the message is its clause."""
     clause = str(getattr(error, "clause", ""))
     message = SAID.get(error.code, SAID["internal"])
     if isinstance(error, NoUndo):
@@ -88,7 +88,7 @@ def problem(error: EmbrunsError, game: Game | None = None) -> Problem:
 
 
 def refusal(error: EmbrunsError, game: Game | None, message_id: str) -> Refusal:
-    """The same, on the socket."""
+    """The error as a message of the socket."""
     told = problem(error, game)
     return Refusal(told.code, told.message, told.clause, told.detail, message_id)
 

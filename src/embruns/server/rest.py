@@ -1,4 +1,4 @@
-"""Everything but play: the games, who I am, tables and seats, records and replays. Described at /api/openapi.json."""
+"""The REST routes: games, identity, tables and seats, records, replays and reviews. See /api/openapi.json."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ Hook = Callable[[], Awaitable[None]]
 
 
 _WHEN = {
-    400: "malformed, or the game has no such thing",
-    403: "not yours, or asked by a page of another site",
-    404: "there is none",
-    409: "not now",
-    413: "too long",
-    429: "too often",
-    503: "try again",
+    400: "the request is malformed, or the game has no such thing",
+    403: "this is not yours, or a page of another site asks",
+    404: "there is no such thing",
+    409: "this is not possible now",
+    413: "the body is too large",
+    429: "too many requests",
+    503: "try again later",
 }
 REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=why) for status, why in _WHEN.items()}
 
 
 class Visit:
-    """Who asks; the app puts it into the scope of every request, and sets the cookie of whom it names at the end."""
+    """The context of a request, in its scope. At the end the app sets the cookie of the person it names."""
 
     __slots__ = ("hall", "person", "reviews", "seal")
 
@@ -79,7 +79,7 @@ class Visit:
 
 
 def visit_of(request: Asked) -> Visit:
-    """Who asks."""
+    """The context of this request."""
     visit = request.scope["embruns"]  # type: ignore[typeddict-item]  # our own key
     assert isinstance(visit, Visit)
     return visit
@@ -121,7 +121,7 @@ async def show_rules(slug: Annotated[str, Parameter(max_length=40)]) -> Rules:
     return Rules(game.slug, game.version, Text(game.help("fr"), game.help("en")), clauses)
 
 
-# Who I am
+# Identity
 
 
 def _me(visit: Visit) -> Me:
@@ -130,7 +130,7 @@ def _me(visit: Visit) -> Me:
 
 @get("/me", summary="My personal link", responses=REFUSED)
 async def show_me(request: Asked) -> Me:
-    """Sets the cookie of a new person where there is none."""
+    """Sets the cookie of a new person if there is none."""
     return _me(visit_of(request))
 
 
@@ -140,7 +140,7 @@ async def resume(request: Asked, data: JSONBody[Resume]) -> Me:
     visit = visit_of(request)
     person = visit.seal.opened("link", data.token)
     if not person:
-        raise BadRequest("this is no personal link of this server")
+        raise BadRequest("this is not a personal link of this server")
     visit.person = person
     return _me(visit)
 
@@ -154,14 +154,14 @@ def _info(visit: Visit, room: Room) -> TableInfo:
 
 @post("/tables", summary="Make a table", responses=REFUSED)
 async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
-    """The people named `me` and `here` sit down at once."""
+    """The people of the seats `me` and `here` sit down at once."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.creation.make(data, visit.person))
 
 
 @get("/tables", summary="My tables", responses=REFUSED)
 async def my_tables(request: Asked) -> list[TableInfo]:
-    """The latest change first."""
+    """Lists the table with the latest change first."""
     visit = visit_of(request)
     return [_info(visit, room) for room in visit.hall.registry.rooms_of(visit.person)]
 
@@ -180,35 +180,35 @@ async def show_table(request: Asked, table_id: TableId) -> TableInfo:
     responses=REFUSED,
 )
 async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[TakeSeat]) -> TableInfo:
-    """An open one, or my own, which I left or a bot has played since."""
+    """Takes an open seat, or my own, which I left or which a bot has played since."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.seats.sit(table_id, seat, visit.person, clean_name(data.name)))
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200, summary="Leave a seat", responses=REFUSED)
 async def leave_seat(request: Asked, table_id: TableId, seat: SeatNumber) -> TableInfo:
-    """Before the first move it is open again; later it stays mine, and the others may give it to a bot."""
+    """Before the first move the seat is open again; later it stays mine, and the others may give it to a bot."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.seats.leave(table_id, seat, visit.person))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200, summary="Give a seat to a bot", responses=REFUSED)
 async def give_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[GiveToBot]) -> TableInfo:
-    """Whose person is away."""
+    """A bot plays for a person who is away."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.seats.give(table_id, seat, visit.person, data.level))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again", responses=REFUSED)
 async def play_again(request: Asked, table_id: TableId) -> TableInfo:
-    """The new table: the same one for all who ask."""
+    """Returns the new table, the same one for all who ask."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.creation.rematch(table_id, visit.person))
 
 
 @post("/tables/{table_id:str}/play-on", summary="Play on from a position", responses=REFUSED)
 async def play_on(request: Asked, table_id: TableId, data: JSONBody[PlayOn]) -> TableInfo:
-    """Of a finished game: a new table, where what the seat could not see there is dealt anew."""
+    """Makes a new table from a position of a finished game; what the seat could not see there is dealt anew."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.creation.play_on(table_id, data, visit.person))
 
@@ -221,7 +221,7 @@ def _seat_of(room: Room, person: str) -> int | None:
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record", responses=REFUSED)
 async def show_record(request: Asked, table_id: TableId) -> Response[str]:
-    """Of a finished game, or while it goes on where it hides nothing from me."""
+    """Returns the record of a finished game, or of a game that hides nothing from me."""
     visit = visit_of(request)
     room = visit.hall.registry.room(table_id)
     table = room.table
@@ -233,7 +233,7 @@ async def show_record(request: Asked, table_id: TableId) -> Response[str]:
 
 
 def hides_something(room: Room, person: str) -> bool:
-    """Whether an action of this game was veiled from this person, or part of the position it was played on from."""
+    """Return whether an action of this game, or part of its start, was hidden from this person."""
     table = room.table
     state, seat = table.match.at(0), viewer(table.game, _seat_of(room, person))
     if table.match.start and state.seen_by(seat) != state:
@@ -247,7 +247,7 @@ def hides_something(room: Room, person: str) -> bool:
 
 @get("/tables/{table_id:str}/replay", summary="Every position", responses=REFUSED)
 async def show_replay(request: Asked, table_id: TableId) -> Replay:
-    """Of a finished game with every secret, else as I may see them."""
+    """Returns every position: with every secret if the game is over, else as I may see them."""
     visit = visit_of(request)
     room = visit.hall.registry.room(table_id)
     table = room.table
@@ -266,23 +266,23 @@ def _finished(request: Asked, table_id: str) -> Table:
 
 @post("/tables/{table_id:str}/review", status_code=200, summary="Ask for a review", responses=REFUSED)
 async def ask_review(request: Asked, table_id: TableId) -> ReviewStatus:
-    """Of a finished game; begins unless it is there or on its way."""
+    """Begins the review of a finished game, unless it is there or under way."""
     return visit_of(request).reviews.ask(_finished(request, table_id))
 
 
 @get("/tables/{table_id:str}/review", summary="The review", responses=REFUSED)
 async def show_review(request: Asked, table_id: TableId) -> ReviewStatus:
-    """How far it is; when it is done, all of it."""
+    """Returns the progress; when it is done, the review."""
     return visit_of(request).reviews.status(_finished(request, table_id))
 
 
 @get("/openapi.json", include_in_schema=False, summary="This description")
 async def describe(request: Asked) -> dict[str, Any]:
-    """OpenAPI."""
+    """Returns the OpenAPI description."""
     return request.app.openapi_schema.to_schema()
 
 
-# Errors, all in one shape
+# Errors, all of one shape
 
 
 def _respond(found: Problem) -> Response[Problem]:
@@ -306,7 +306,7 @@ def _on_http(_: Asked, error: HTTPException) -> Response[Problem]:
 
 def _on_mistake(request: Asked, error: Exception) -> Response[Problem]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _respond(problem(Internal("the server made a mistake")))
+    return _respond(problem(Internal("the server failed")))
 
 
 ROUTES = [
@@ -332,7 +332,7 @@ ROUTES = [
 
 def make_rest(on_startup: Hook, on_shutdown: Hook) -> Litestar:
     """The application behind /api."""
-    # Litestar's own pages about the description stay outside /api, where nothing leads to them.
+    # Litestar's own pages about the OpenAPI description stay outside /api, at a path that is not served.
     openapi = OpenAPIConfig("Embruns", __version__, path="/unserved", render_plugins=[], use_handler_docstrings=True)
     return Litestar(
         [Router("/api", route_handlers=ROUTES)],

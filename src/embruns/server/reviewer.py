@@ -1,6 +1,6 @@
-"""The process of a review: one line in, lines of progress and at last the review out.
+"""The process of a review: one line in, then lines of progress and at last the review out.
 
-`python -m embruns.server.reviewer`; it steps back behind whoever plays at the tables.
+Run as `python -m embruns.server.reviewer`. It has a low priority, so that play at the tables comes first.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from embruns.core.record import parse_record
 from embruns.games import find_game
 from embruns.review import Review, review
 
-KIND = 10  # how far it steps back
+NICENESS = 10
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
-    """Which game, and how closely."""
+    """The game to review, and how many simulations to spend."""
 
     record: str
     names: dict[str, list[str]]  # of the seats, by language
@@ -28,7 +28,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far it is; at last the review, or what went wrong."""
+    """The progress; at last the review, or an error."""
 
     done: int = 0
     total: int = 0
@@ -42,7 +42,7 @@ def _tell(news: News) -> None:
 
 
 class _Percent:
-    """Tells the progress a hundred times at most."""
+    """Reports the progress at most a hundred times."""
 
     def __init__(self) -> None:
         self._told = -1
@@ -55,8 +55,8 @@ class _Percent:
 
 
 def main() -> None:
-    """Look back at one game."""
-    os.nice(KIND)
+    """Review one game."""
+    os.nice(NICENESS)
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=ReviewTask)
     try:
         record = parse_record(task.record, find_game)

@@ -1,4 +1,4 @@
-"""Reviews of finished games: one at a time in a process of its own, limited in time, kept beside the log."""
+"""Reviews of finished games: one at a time in a process of its own, with a timeout, and stored beside the log."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from embruns.server.store import Store
 from embruns.server.table import Table
 
 LIMIT_SECONDS = 600.0
-WAITING = 16  # more than these are sent away
-FAILURES = 64  # are remembered
+WAITING = 16  # reviews; further requests are refused
+FAILURES = 64  # that are remembered
 TRIES = 2
 LONGEST_LINE = 1 << 24
-SEED = 0  # two who ask for the same review get the same one
+SEED = 0  # so that a review of the same game is always the same
 
 log = logging.getLogger("embruns.reviews")
 
 
 @dataclass
 class _Work:
-    """One review that is wanted."""
+    """One requested review."""
 
     stage: str = "waiting"
     done: int = 0
@@ -41,7 +41,7 @@ class _Work:
 
 
 class Reviews:
-    """Asked for by table; a game that was taken back and ended again is another one."""
+    """The reviews by table. A game that ended again after an undo has a review of its own."""
 
     def __init__(self, store: Store, seconds: float = LIMIT_SECONDS) -> None:
         self._store = store
@@ -51,7 +51,7 @@ class Reviews:
         self._process: LineProcess | None = None
 
     def status(self, table: Table) -> ReviewStatus:
-        """How far it is."""
+        """The progress of a table's review."""
         mark = _mark(table)
         kept = self._store.review(table.id, mark)
         if kept is not None:
@@ -64,7 +64,7 @@ class Reviews:
         return ReviewStatus("failed" if work.stage == "failed" else "waiting", 0, 0, None)
 
     def ask(self, table: Table) -> ReviewStatus:
-        """Begin, unless it is there or on its way; Busy where too many wait."""
+        """Begin a review unless it is there or under way; raise Busy if too many wait."""
         key, status = (table.id, _mark(table)), self.status(table)
         if status.stage in ("none", "failed"):
             if sum(work.stage == "waiting" for work in self._wanted.values()) >= WAITING:
@@ -83,7 +83,7 @@ class Reviews:
         finally:
             if done:
                 del self._wanted[table_id, mark]
-            else:  # whatever the reason, nobody waits for it any longer
+            else:  # also if the task was cancelled
                 work.stage = "failed"
                 self._forget_failures()
 
@@ -91,18 +91,18 @@ class Reviews:
         try:
             await self._store.keep_review(table_id, mark, msgspec.json.encode(found))
         except Busy as error:
-            log.warning("a review could not be kept: %s", error)
+            log.warning("a review could not be stored: %s", error)
             return False
         return True
 
     def _forget_failures(self) -> None:
-        """All but the latest."""
+        """Forget all failures but the latest."""
         failed = [key for key, work in self._wanted.items() if work.stage == "failed"]
         for key in failed[:-FAILURES]:
             del self._wanted[key]
 
     async def _tried(self, work: _Work, task: ReviewTask) -> Review | None:
-        """A process that falls is started again, one that is too slow is not."""
+        """Run the review. A process that crashes is started again, one that is too slow is not."""
         for _ in range(TRIES):
             try:
                 async with asyncio.timeout(self._seconds):
@@ -111,7 +111,7 @@ class Reviews:
                 log.warning("a review took longer than %.0f seconds", self._seconds)
                 return None
             except (OSError, FallenError, msgspec.DecodeError) as error:
-                log.warning("the process of a review fell: %s", error)
+                log.warning("the process of a review crashed: %s", error)
             finally:
                 await self._stop()
         return None
@@ -134,7 +134,7 @@ class Reviews:
             await process.end()
 
     async def close(self) -> None:
-        """End what is going on."""
+        """Cancel all reviews and end the process."""
         tasks = [work.task for work in self._wanted.values() if work.task]
         for task in tasks:
             task.cancel()
@@ -143,12 +143,12 @@ class Reviews:
 
 
 def _mark(table: Table) -> str:
-    """Which game of the table, and how it is looked at."""
+    """The key under which the review of this game is stored."""
     return f"{table.ply}/{table.undos}/{_simulations(table)}/{SEED}/{edition(table.game)}"
 
 
 def _simulations(table: Table) -> int:
-    """Uncompiled, an eighth must do."""
+    """How many simulations to spend: an eighth if the engine is interpreted."""
     enough = simulations_for(table.game, table.match.setup.players)
     return enough if compiled() else max(2, enough // 8)
 

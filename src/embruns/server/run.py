@@ -1,4 +1,4 @@
-"""Start the table on this machine: find a port, say where, open the browser, stop cleanly."""
+"""Start the server on this machine: find a port, print the address, open the browser, stop cleanly."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PORTS_TRIED = 20
 
 
 class NoPort(EmbrunsError):
-    """Nothing could be bound."""
+    """No port could be bound."""
 
     code = "no-port"
 
 
 def data_folder() -> Path:
-    """Where this platform keeps a program's data."""
+    """The folder where this platform keeps a program's data."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "Embruns"
     if sys.platform == "darwin":
@@ -39,11 +39,11 @@ def data_folder() -> Path:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A listening socket on this port, or on the next free one; port 0 is any."""
+    """A listening socket on this port, or on the next free one; port 0 takes any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     problem = ""
     for candidate in range(port, port + PORTS_TRIED if port else 1):
-        # Said to be TCP, so that asyncio sends small frames at once (it sets TCP_NODELAY only then).
+        # asyncio sets TCP_NODELAY, so that small frames are sent at once, only if the protocol is named.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -59,12 +59,12 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """A frame of bad bytes is the sender's mistake, answered with 1007; it needs no stack trace in our log."""
+    """Return False for invalid bytes in a frame: the client is told by code 1007, so no stack trace is needed."""
     return "Invalid UTF-8" not in record.getMessage()
 
 
 class _Server(uvicorn.Server):
-    """Opens the browser when it answers."""
+    """A server that opens the browser when it is ready."""
 
     browse = ""
 
@@ -82,7 +82,7 @@ def serve(
     open_browser: bool = True,
     limits: Limits | None = None,
 ) -> None:
-    """Serve until interrupted. Raises NoPort where nothing can listen."""
+    """Serve until interrupted; raise NoPort if no port is free."""
     if not Pages().are_built:
         print(HOW_TO_GET_THEM, file=sys.stderr, flush=True)
     listener = bind(host, port)
@@ -98,7 +98,7 @@ def serve(
 
 
 def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
-    """Serve on this socket."""
+    """Serve on this listening socket."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     port = listener.getsockname()[1]
@@ -110,7 +110,7 @@ def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool)
         app,
         ws=Line,
         ws_per_message_deflate=False,
-        ws_ping_interval=None,  # the heartbeat is our own
+        ws_ping_interval=None,  # clients send `ping` messages instead
         ws_max_size=65_536,
         lifespan="on",
         log_config=None,
@@ -122,5 +122,5 @@ def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool)
     address = f"http://{name}:{port}/"
     server.browse = address if open_browser else ""
     print(f"Embruns: {address}", flush=True)
-    with suppress(KeyboardInterrupt):  # the server has stopped cleanly, and raises the signal again
+    with suppress(KeyboardInterrupt):  # the server has stopped cleanly and raises the signal again
         server.run(sockets=[listener])

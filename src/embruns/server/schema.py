@@ -26,7 +26,7 @@ REST = (
 
 
 def schema() -> dict[str, object]:
-    """`$defs` by class name; `FromBrowser` and `ToBrowser` are the unions of the socket, `<slug>` a game's view."""
+    """`$defs` has each class by its name, the socket's unions as `FromBrowser` and `ToBrowser`, views as `<slug>`."""
     positions = {slug: game.Position for slug, game in games().items()}
     roots = [messages.FromBrowser, messages.ToBrowser, *REST, *positions.values()]
     found, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")

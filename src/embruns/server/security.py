@@ -1,4 +1,4 @@
-"""Who asks, from where, and how often: the signed cookie, the origin, the limits, the headers."""
+"""Security: the signed cookie, checks of host and origin, rate limits, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CSP = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # positions of pieces; no style sheet and no script can come in this way
+        "style-src-attr 'unsafe-inline'",  # for the positions of pieces; it lets no style sheet and no script in
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
@@ -47,24 +47,24 @@ SECURE_HEADERS: tuple[tuple[bytes, bytes], ...] = (
 
 @dataclass(frozen=True)
 class Limits:
-    """How much and how often. A rate is (so many a second, after a burst of so many)."""
+    """Sizes and rates. A rate is a token bucket: (tokens a second, size of the bucket)."""
 
     body: int = 16_384
     frame: int = 4_096
     requests: tuple[float, float] = (20, 100)  # of one address
     changes: tuple[float, float] = (5, 40)  # of one address: POST and DELETE
-    sockets: tuple[float, float] = (5, 60)  # of one address: new ones
+    sockets: tuple[float, float] = (5, 60)  # of one address: new sockets
     messages: tuple[float, float] = (20, 60)  # of one socket
-    points: tuple[float, float] = (2, 6)  # of one socket: what it points at
+    points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
     patience: int = 200  # refused messages in a row before a socket is closed
     sockets_at_once: int = 40  # of one person
     outbox: int = 256  # frames that wait for a slow reader
-    silence: float = 60.0  # seconds without a message
-    farewell: float = 5.0  # seconds to take the last frames before the line is cut
+    silence: float = 60.0  # timeout in seconds of a socket without messages
+    farewell: float = 5.0  # seconds for the last frames before a connection is cut
 
 
 class Bucket:
-    """Holds a burst, fills at a rate."""
+    """A token bucket."""
 
     __slots__ = ("_burst", "_left", "_rate", "_when")
 
@@ -74,7 +74,7 @@ class Bucket:
         self._when = time.monotonic()
 
     def take(self) -> bool:
-        """Whether there was one left."""
+        """Take one token; return False if none is left."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._when) * self._rate)
         self._when = now
@@ -85,14 +85,14 @@ class Bucket:
 
 
 class Buckets:
-    """One for each address; the full ones are forgotten."""
+    """One token bucket for each address; all are forgotten when there are too many."""
 
     def __init__(self, rate: tuple[float, float]) -> None:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
-        """Whether this address may."""
+        """Take one token; return False if the address is rate-limited."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= 10_000:
@@ -102,15 +102,15 @@ class Buckets:
 
 
 class Seal:
-    """Signs who a browser is. The secret lies in the data folder, readable by its owner alone."""
+    """Signs the identity of a browser. The secret is in the data folder, readable by its owner alone."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self.cookie = "embruns-" + sha256(secret).hexdigest()[:8]  # servers on one host keep theirs apart
+        self.cookie = "embruns-" + sha256(secret).hexdigest()[:8]  # so that servers on one host do not share a cookie
 
     @classmethod
     def of_folder(cls, folder: Path) -> Seal:
-        """The secret of this folder, made when it is first needed."""
+        """The seal with the secret of this folder, which is made when it is first needed."""
         path = folder / "secret"
         try:
             handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
@@ -125,22 +125,22 @@ class Seal:
         return base64.urlsafe_b64encode(digest[:24]).decode()
 
     def sealed(self, purpose: str, person: str) -> str:
-        """A word that only this server could have written."""
+        """A token with a signature that only this server can make."""
         return f"{person}.{self._sign(purpose, person)}"
 
     def opened(self, purpose: str, word: str) -> str:
-        """The person it names; '' where it was not written here, or for another purpose."""
+        """The person whom a token names; '' if the signature is wrong or made for another purpose."""
         person, _, signature = word.partition(".")
         fine = person.isascii() and hmac.compare_digest(signature.encode(), self._sign(purpose, person).encode())
         return person if fine and person else ""
 
     def set_cookie(self, person: str, secure: bool) -> bytes:
-        """The header's value."""
+        """The value of the Set-Cookie header."""
         rest = "Path=/; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
         return f"{self.cookie}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
 
     def person_in(self, headers: Headers) -> str:
-        """Whom the cookie names; '' where there is none that is ours."""
+        """The person whom the cookie names; '' if there is no valid cookie."""
         for part in _header(headers, b"cookie").split(";"):
             name, _, word = part.strip().partition("=")
             if name == self.cookie:
@@ -149,7 +149,7 @@ class Seal:
 
 
 def new_person() -> str:
-    """Somebody nobody knows yet."""
+    """The identity of a new person."""
     return secrets.token_urlsafe(16)
 
 
@@ -158,7 +158,7 @@ def _header(headers: Headers, name: bytes) -> str:
 
 
 def check_host(headers: Headers, loopback_only: bool) -> None:
-    """A server for this machine alone answers to no other name, so that no foreign name can be led to it."""
+    """Raise if a server for this machine alone is asked under another name: this stops DNS rebinding."""
     host = _header(headers, b"host")
     name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
     if loopback_only and name not in LOOPBACK:
@@ -166,7 +166,7 @@ def check_host(headers: Headers, loopback_only: bool) -> None:
 
 
 def check_origin(headers: Headers) -> None:
-    """A browser says which site's page asks; only our own may. Programs that are no browsers say nothing."""
+    """Raise if a browser sends the request for a page of another site. Other programs send no origin."""
     origin = _header(headers, b"origin")
     if origin and origin.split("://", 1)[-1] != _header(headers, b"host"):
-        raise ForbiddenOrigin("a page of another site may not ask for this")
+        raise ForbiddenOrigin("a page of another site may not request this")

@@ -44,7 +44,7 @@ _PONG = encode(Pong())
 
 
 class Socket:
-    """An open line; knows who is at its other end."""
+    """An open socket of one person."""
 
     def __init__(self, hall: Hall, room: Room, person: str, limits: Limits, wire: tuple[Any, Any, Write]) -> None:
         self.person = person
@@ -54,7 +54,7 @@ class Socket:
         self._limits = limits
         self._receive, self._send, self._write = wire
         self._outbox: deque[bytes] = deque()
-        self._sender: asyncio.Task[None] | None = None  # while something waits for the line
+        self._sender: asyncio.Task[None] | None = None  # while frames wait to be sent
         self._closing = 0
         self._heard = time.monotonic()
         self._bucket = Bucket(limits.messages)
@@ -69,7 +69,7 @@ class Socket:
     # Out
 
     def push(self, frame: bytes) -> None:
-        """Send, at once if the line is free. Who does not read is let go, and catches up on coming back."""
+        """Send a frame, at once if possible. A client that does not read is disconnected, and may reconnect."""
         if self._closing or (self._sender is None and self._write(frame)):
             return
         if len(self._outbox) >= self._limits.outbox:
@@ -79,7 +79,7 @@ class Socket:
         self._wake()
 
     def close(self, code: int) -> None:
-        """Hang up after what waits; after a while without a farewell, where the other side reads nothing."""
+        """Close after the waiting frames are sent; after a timeout without them, if the client does not read."""
         if code == TOO_SLOW:
             self._outbox.clear()
         if not self._closing:
@@ -89,7 +89,7 @@ class Socket:
             self._wake()
 
     def _drop(self) -> None:
-        """Leave the reader, unless it is at work; it never is for long, and looks before it listens again."""
+        """Stop the reader. If it is handling a message, which never takes long, it stops before it listens again."""
         self._dropped = True
         if self._listening and self._task:
             self._task.cancel()
@@ -105,13 +105,13 @@ class Socket:
             if self._closing:
                 await self._send({"type": "websocket.close", "code": self._closing})
         except OSError:
-            self._outbox.clear()  # the line is gone; the reader hears of it
+            self._outbox.clear()  # the connection is lost; the reader notices
         self._sender = None
 
     # In
 
     async def run(self, since: int, undos: int) -> None:
-        """From the first frame to the last."""
+        """Serve the socket from the first frame to the last."""
         self.push(broadcast.hello(self._room, self, since, undos))
         broadcast.enter(self._room, self)
         self._hall.aids.show(self._room, self)
@@ -120,7 +120,7 @@ class Socket:
                 self._heard = time.monotonic()
                 await self._hear(event)
                 if len(self._outbox) > self._limits.outbox // 2:
-                    await asyncio.sleep(0)  # many messages at once: let the sender keep up with their answers
+                    await asyncio.sleep(0)  # many messages came at once: let the sender keep up with the answers
         finally:
             self._closing = self._closing or 1000
             self._timer.cancel()
@@ -130,7 +130,7 @@ class Socket:
             broadcast.leave(self._room, self)
 
     async def _listen(self) -> dict[str, Any] | None:
-        """The next message; None when there will be no more."""
+        """The next message; None if there will be no more."""
         if self._dropped:
             return None
         self._listening = True
@@ -145,7 +145,7 @@ class Socket:
         return None if event["type"] == "websocket.disconnect" else event
 
     def _watch(self) -> None:
-        """The heartbeat: a browser says `ping` when it has nothing else to say."""
+        """Close the socket after a timeout without messages: a browser sends `ping` if it has nothing else to send."""
         quiet = time.monotonic() - self._heard
         if quiet >= self._limits.silence:
             self.close(SILENT)
@@ -168,7 +168,7 @@ class Socket:
                 self.close(FLOOD)
         except Exception:
             log.exception("table %s: a message failed", self._room.table.id)
-            self.push(encode(refusal(Internal("the server made a mistake"), None, message_id)))
+            self.push(encode(refusal(Internal("the server failed"), None, message_id)))
 
     async def _answer(self, message: FromBrowser) -> None:
         room, hall = self._room, self._hall
@@ -208,13 +208,13 @@ class Socket:
         """Show what this person points at; also after the game, as long as people sit there."""
         seat = questions.asking_seat(self._room, self)
         if not self._pointing.take():
-            raise SlowDown("pointing at too much in a short time")
+            raise SlowDown("too many `point` messages in a short time")
         broadcast.tell_pointed(self._room, seat, message.where)
 
     def _ask_hint(self, message: AskHint) -> None:
         seat = questions.check_hint(self._room, self)
         if self._hint and not self._hint.done():
-            raise SlowDown("a hint is being thought of")
+            raise SlowDown("a hint is already being worked out")
         self._hint = asyncio.create_task(self._give_hint(message.id, seat))
 
     async def _give_hint(self, message_id: str, seat: int) -> None:
@@ -227,9 +227,9 @@ class Socket:
 def _read(event: dict[str, Any], longest: int) -> FromBrowser:
     text = event.get("text")
     if text is None:
-        raise BadRequest("a message is a text frame with one JSON object")
+        raise BadRequest("a message must be a text frame with one JSON object")
     if len(text) > longest:
-        raise TooLarge(f"a message has at most {longest} characters, not {len(text)}")
+        raise TooLarge(f"a message may have {longest} characters, not {len(text)}")
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

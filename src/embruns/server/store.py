@@ -1,11 +1,11 @@
-"""The log of all tables in SQLite: append-only, read by table, written by one writer that gathers what waits.
+"""The log of all tables in SQLite: append-only, read by table, written in batches by one writer.
 
-Beside it lie the latest reviews, which follow from the log and may be thrown away.
+The latest reviews are stored beside it; they follow from the log and may be deleted.
 
-In WAL mode with `synchronous=NORMAL` a commit is a write that does not wait for the disk (some 20 µs), and survives a
-killed process: the event loop itself commits, once for all that came in one round. With FULL it survives a power cut
-and waits for the disk: then a thread commits, and what comes meanwhile gathers for the next commit. In both cases
-another thread carries the WAL over to the file now and then, so that no commit has to.
+In WAL mode with `synchronous=NORMAL` a commit does not wait for the disk (some 20 µs) and survives a killed process:
+the event loop itself commits, once for all writes of one round. With FULL a commit survives a power cut and waits for
+the disk: then a thread commits, and new writes gather for its next commit. In both cases another thread checkpoints the
+WAL regularly, so that no commit has to.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ CREATE TABLE IF NOT EXISTS reviews (
     number INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, mark TEXT NOT NULL, review BLOB NOT NULL
 );
 """
-GATHER = 500  # writes in one commit at the most
-REVIEWS = 1000  # are kept, some 20 KB each
-BUSY_SECONDS = 5  # for another process that writes
-CARRY_SECONDS = 2.0
+BATCH = 500  # writes in one commit at most
+REVIEWS = 1000  # that are kept, some 20 KB each
+BUSY_SECONDS = 5  # to wait for another process that writes
+CHECKPOINT_SECONDS = 2.0
 
 
 @dataclass
 class Write(ABC):
-    """Something that waits for the disk."""
+    """Something to be written; `done` tells when it is."""
 
     table_id: str
     done: asyncio.Future[None]
@@ -52,12 +52,12 @@ class Write(ABC):
 
     @abstractmethod
     def insert(self, connection: sqlite3.Connection) -> None:
-        """Inside a transaction."""
+        """Write it inside a transaction."""
 
 
 @dataclass
 class Append(Write):
-    """Entries of one table; `n` is the place of the first."""
+    """Entries of one table; `n` is the number of the first."""
 
     n: int
     at: int
@@ -65,14 +65,14 @@ class Append(Write):
     people: Sequence[str]
 
     def insert(self, connection: sqlite3.Connection) -> None:
-        """All of them, or none where another process was first."""
+        """Insert all entries, or none if another process was first."""
         try:
-            for place, entry in enumerate(self.entries, self.n):
-                row = (self.table_id, place, self.at, encode(entry))
+            for number, entry in enumerate(self.entries, self.n):
+                row = (self.table_id, number, self.at, encode(entry))
                 connection.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
         except sqlite3.IntegrityError:
-            # It is always the first place that is taken, so none of these entries was written.
-            self.error = Conflict(f"table {self.table_id} has gone on elsewhere")
+            # It is always the first number that is taken, so none of these entries was written.
+            self.error = Conflict(f"table {self.table_id} was changed by another process")
             return
         for person in self.people:
             connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, self.table_id))
@@ -80,30 +80,30 @@ class Append(Write):
 
 @dataclass
 class Keep(Write):
-    """A table's review; it takes the place of an older one."""
+    """A table's review; it replaces an older one."""
 
     mark: str
     review: bytes
 
     def insert(self, connection: sqlite3.Connection) -> None:
-        """And let the oldest of too many go."""
+        """Insert the review, and delete the oldest if there are too many."""
         row = (self.table_id, self.mark, self.review)
         connection.execute("INSERT OR REPLACE INTO reviews (table_id, mark, review) VALUES (?, ?, ?)", row)
         connection.execute("DELETE FROM reviews WHERE number <= (SELECT max(number) FROM reviews) - ?", (REVIEWS,))
 
 
 class Store:
-    """One file."""
+    """The log in one file."""
 
     def __init__(self, path: Path, durable: bool = False) -> None:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # seeds are in it
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # private, because seeds are in it
         self._path = path
         self._durable = durable
-        self._connection = self._connect()  # reads; and writes, unless a thread does
-        self._round: list[Write] = []  # of the event loop
+        self._connection = self._connect()  # for reading; and for writing, unless a thread does
+        self._round: list[Write] = []  # writes of this round of the event loop
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()  # for the thread
         self._closing = threading.Event()
-        self._threads = [threading.Thread(target=self._carry_over, name="log carrier", daemon=True)]
+        self._threads = [threading.Thread(target=self._checkpoint, name="log checkpoints", daemon=True)]
         if durable:
             self._threads.append(threading.Thread(target=self._write, name="log writer", daemon=True))
         for thread in self._threads:
@@ -122,12 +122,12 @@ class Store:
     # Reading
 
     def read(self, table_id: str) -> list[tuple[int, Entry]]:
-        """When and what, from the first entry of a table to the last; nothing where there is no such table."""
+        """The time and content of each entry of a table, in order; empty if there is no such table."""
         rows = self._connection.execute("SELECT at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
         return [(at, decode(entry)) for at, entry in rows]
 
     def tables_of(self, person: str, most: int) -> list[str]:
-        """Where this person sat, the latest change first."""
+        """The ids of the tables where this person sat, the latest change first."""
         rows = self._connection.execute(
             "SELECT table_id FROM people WHERE person = ? ORDER BY "
             "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT ?",
@@ -136,7 +136,7 @@ class Store:
         return [table_id for (table_id,) in rows]
 
     def review(self, table_id: str, mark: str) -> bytes | None:
-        """The one that was kept, unless it is another game's or made otherwise."""
+        """The stored review of this table with this mark, if there is one."""
         query = "SELECT review FROM reviews WHERE table_id = ? AND mark = ?"
         row: tuple[bytes] | None = self._connection.execute(query, (table_id, mark)).fetchone()
         return row[0] if row else None
@@ -169,7 +169,7 @@ class Store:
         _resolve(batch)
 
     def _write(self) -> None:
-        """The writing thread's whole life."""
+        """Run the writing thread."""
         connection = self._connect()
         while batch := self._gather():
             _store(connection, batch)
@@ -177,10 +177,10 @@ class Store:
         connection.close()
 
     def _gather(self) -> list[Write]:
-        """Wait for one, take what has come meanwhile; empty when the store closes."""
+        """Wait for a write and take all others that have come; empty when the store closes."""
         first = self._waiting.get()
         batch = [first] if first else []
-        while batch and len(batch) < GATHER:
+        while batch and len(batch) < BATCH:
             try:
                 more = self._waiting.get_nowait()
             except queue.Empty:
@@ -191,15 +191,15 @@ class Store:
             batch.append(more)
         return batch
 
-    def _carry_over(self) -> None:
-        """Now and then, from the WAL to the file, beside those who read and write."""
+    def _checkpoint(self) -> None:
+        """Run the thread that checkpoints the WAL while others read and write."""
         connection = self._connect()
-        while not self._closing.wait(CARRY_SECONDS):
+        while not self._closing.wait(CHECKPOINT_SECONDS):
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
         connection.close()
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what waits, then stop the threads."""
         if self._round:
             self._end_round()
         self._closing.set()
@@ -210,7 +210,7 @@ class Store:
 
 
 def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
-    """One commit for all; where it fails, each of them is told why."""
+    """Write a batch in one commit; if it fails, every write gets the error."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         for write in batch:
@@ -224,7 +224,7 @@ def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
 
 
 def _tell(batch: list[Write]) -> None:
-    """Wake the tables, all in one go."""
+    """Resolve a batch on the event loop."""
     loop = batch[0].done.get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(_resolve, batch)

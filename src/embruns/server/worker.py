@@ -1,8 +1,8 @@
-"""A process that thinks for bots and works things out for people: a line in, a line out.
+"""The process in which bots think and aids are worked out: one line in, one line out.
 
-It gets an encoded view and nothing else, so it cannot cheat.
+It gets an encoded view and nothing else, so a bot cannot cheat.
 
-`python -m embruns.server.worker`; ends when its input ends.
+Run as `python -m embruns.server.worker`; it ends when its input ends.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from embruns.games import find_game
 
 
 class Task(msgspec.Struct, frozen=True, tag="choose"):
-    """What shall this level play, seen like that?"""
+    """The question what a bot of this level plays in this view."""
 
     game: str
     level: str
     view: msgspec.Raw
     seed: int
     seconds: float | None
-    simulations: int | None = None  # in place of time, where the same must come out each time
+    simulations: int | None = None  # instead of a time, so that the result is the same each time
     explained: bool = False
-    barred: tuple[int, ...] = ()  # what it may not choose here: the other seat declined it
+    barred: tuple[int, ...] = ()  # actions that it may not choose, because another person declined
 
 
 class AidTask(msgspec.Struct, frozen=True, tag="aid"):
-    """What can be worked out for the seat to act, seen like that?"""
+    """The question what the game's aid is for the seat to act in this view."""
 
     game: str
     view: msgspec.Raw
@@ -47,7 +47,7 @@ class AidTask(msgspec.Struct, frozen=True, tag="aid"):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """The action's index, and why; or what went wrong."""
+    """The index of the chosen action and the reason; or an error."""
 
     index: int = -1
     said: Text = Text("", "")
@@ -55,14 +55,14 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Worked(msgspec.Struct, frozen=True):
-    """The game's aid, if there is one here; or what went wrong."""
+    """The game's aid, null if there is none here; or an error."""
 
     aid: msgspec.Raw = msgspec.Raw(b"null")
     error: str = ""
 
 
 def choose(task: Task) -> Choice:
-    """Think."""
+    """Let the bot choose."""
     game = find_game(task.game)
     view = decode_state(game, bytes(task.view))
     rng = Rng(task.seed)
@@ -75,21 +75,21 @@ def choose(task: Task) -> Choice:
 
 
 def _best_but(game: Game, view: State, barred: Sequence[int], rng: Rng) -> Action:
-    """One decision ahead, the best that is not barred."""
+    """The best action, looking one decision ahead, that is not barred."""
     left = [action for action in view.legal() if action.index not in barred]
     values = weigh(game, view, left, rng)
     return left[values.index(max(values))]
 
 
 def work_out(task: AidTask) -> Worked:
-    """The aid of the game."""
+    """Work out the aid."""
     game = find_game(task.game)
     setup = game.setup(task.variant, task.players, task.options)
     return Worked(msgspec.Raw(msgspec.json.encode(game.aid(decode_state(game, bytes(task.view)), setup))))
 
 
 def main() -> None:
-    """Answer until nobody asks."""
+    """Answer every line of the input."""
     decoder = msgspec.json.Decoder(Task | AidTask)
     for line in sys.stdin.buffer:
         answer: Choice | Worked

@@ -1,6 +1,6 @@
 // Written by web/wire_types.py from the server's messages. Do not edit.
 
-/** My no was heard; or a resent move or take-back had been stored and done before. */
+/** My no was accepted; or a resent move or undo was stored and done before. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -16,7 +16,7 @@ export interface ActionInfo {
   final: "" | "chance" | "end" | "nothing" | "secret" | "turn";
 }
 
-/** What could follow each line, as far as nothing is drawn, hidden or another seat's: else nothing. */
+/** What could follow each line; nothing if something is drawn or hidden, or another seat acts. */
 export interface Ahead {
   type: "ahead";
   id: string;
@@ -24,7 +24,7 @@ export interface Ahead {
   after: Foreseen[][];
 }
 
-/** What the game worked out for the seat to act in this position, some time after the scene. */
+/** What the game worked out for the seat to act in this position; it comes some time after the scene. */
 export interface Aid {
   type: "aid";
   ply: number;
@@ -32,7 +32,7 @@ export interface Aid {
   aid: Record<string, unknown>;
 }
 
-/** Yes or no to the proposal in the position so named; the proposer's own no withdraws it. */
+/** Yes or no to the proposal in the position with this name; the proposer's own no withdraws it. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -41,7 +41,7 @@ export interface Answer {
   undos?: number;
 }
 
-/** What could I do after each of these lines of my own actions? For showing where a turn may lead. */
+/** What could I do after each of these lines of my own actions? A board shows where a turn may lead. */
 export interface AskAhead {
   type: "ahead";
   id: string;
@@ -54,7 +54,7 @@ export interface AskHint {
   id: string;
 }
 
-/** Take back the last move in the position so named. */
+/** Undo my last move in the position with this name. */
 export interface AskUndo {
   type: "undo";
   id: string;
@@ -104,7 +104,7 @@ export interface Ending {
   scores: number[];
 }
 
-/** Something that was played or drawn, as these eyes see it. */
+/** Something that was played or drawn, as this viewer sees it. */
 export interface Event {
   ply: number;
   seat: number | null;
@@ -113,7 +113,7 @@ export interface Event {
   told: Text;
 }
 
-/** What proves afterwards that no outcome was chosen. */
+/** What proves after the game that nobody chose an outcome. */
 export interface Fairness {
   commitment: string;
   contributions: string[];
@@ -126,7 +126,7 @@ export interface Foreseen {
   action: Record<string, number | string>;
 }
 
-/** One step of a replay: the position after `event`; the first has none. */
+/** One step of a replay: the position after `event`; the first frame has no event. */
 export interface Frame {
   view: Record<string, unknown>;
   facts: Record<string, unknown> | null;
@@ -153,12 +153,12 @@ export interface GameInfo {
   terms: Record<string, Text>;
 }
 
-/** Let a bot of this level play for somebody who is away. */
+/** The level of the bot that is to play for somebody who is away. */
 export interface GiveToBot {
   level: string;
 }
 
-/** On connecting, after `show`, and whenever the browser must start afresh: replaces all it knew. */
+/** Everything: sent on connecting, after `show`, and when the browser must start afresh. It replaces all it knew. */
 export interface Hello {
   type: "hello";
   table: TableInfo;
@@ -180,19 +180,19 @@ export interface Hint {
   said: Text;
 }
 
-/** A strength of the bots that this game can offer now. */
+/** A bot level that this game offers. */
 export interface Level {
   slug: string;
   name: Text;
   about: Text;
 }
 
-/** Who the server takes this browser for. */
+/** The person that the server takes this browser for. */
 export interface Me {
   link: string;
 }
 
-/** Play this for that seat, in the position so named; `id` is new for every move and the same in a resend. */
+/** Play this for that seat in the position with this name; `id` is new for every move and the same in a resend. */
 export interface Move {
   type: "move";
   id: string;
@@ -217,12 +217,12 @@ export interface Origin {
   seat: number;
 }
 
-/** I am here; every 20 seconds. */
+/** I am here. Sent every 20 seconds, so that the socket has no timeout. */
 export interface Ping {
   type: "ping";
 }
 
-/** A new table that starts from a position of a finished game: I sit here, bots of this level everywhere else. */
+/** A new table that starts from a position of a finished game: I have this seat, bots of this level all others. */
 export interface PlayOn {
   ply: number;
   seat: number;
@@ -231,7 +231,7 @@ export interface PlayOn {
   practice?: boolean;
 }
 
-/** Show everybody at the table what I mean, for a moment; in words that the game's board understands. */
+/** Show everybody at the table for a moment what I mean, in words that the game's board understands. */
 export interface Point {
   type: "point";
   where: string;
@@ -244,12 +244,12 @@ export interface Pointed {
   where: string;
 }
 
-/** I am here too. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
 }
 
-/** Every error, on REST and (with `type`) on the socket. */
+/** An error, on REST and (with `type`) on the socket. */
 export interface Problem {
   code: string;
   message: Text;
@@ -268,19 +268,19 @@ export interface Proposal {
   told: Text;
 }
 
-/** A move waits for somebody's consent, or (None) no longer does; every `update` ends it too. */
+/** The move that waits for somebody's consent, or None if none does any more; every `update` ends it too. */
 export interface Proposed {
   type: "proposal";
   proposal: Proposal | null;
 }
 
-/** I have seen the commitment, and mix this into the chance of the game. */
+/** I have seen the commitment, and contribute this to the chance of the game. */
 export interface Ready {
   type: "ready";
   contribution: string;
 }
 
-/** A message that changed nothing. */
+/** The answer to a message that was refused. */
 export interface Refusal {
   type: "error";
   code: string;
@@ -290,7 +290,7 @@ export interface Refusal {
   id?: string;
 }
 
-/** All positions of a table: of a finished game with every secret, else as this person may see them. */
+/** All positions of a table: with every secret if the game is over, else as this person may see them. */
 export interface Replay {
   table: TableInfo;
   seat: number | null;
@@ -300,7 +300,7 @@ export interface Replay {
   ending: Ending | null;
 }
 
-/** The part of a personal link behind '#'. */
+/** The part of a personal link after '#'. */
 export interface Resume {
   token: string;
 }
@@ -317,7 +317,7 @@ export interface Review {
   costly: Costly[];
 }
 
-/** How far the review of a finished game is. */
+/** The progress of the review of a finished game. */
 export interface ReviewStatus {
   stage: "done" | "failed" | "none" | "running" | "waiting";
   done: number;
@@ -325,7 +325,7 @@ export interface ReviewStatus {
   review: Review | null;
 }
 
-/** How to play, in both languages: Markdown, and its clauses once more as a list. */
+/** How to play, in both languages: the help as Markdown, and its clauses as a list. */
 export interface Rules {
   slug: string;
   version: string;
@@ -333,7 +333,7 @@ export interface Rules {
   clauses: Clause[];
 }
 
-/** The position through the eyes of one seat, or of a spectator. */
+/** The position as one seat or a spectator sees it. */
 export interface Scene {
   ply: number;
   undos: number;
@@ -350,7 +350,7 @@ export interface Scene {
   ending: Ending | null;
 }
 
-/** One seat, as everybody may know it. */
+/** One seat, as everybody may see it. */
 export interface SeatInfo {
   kind: "bot" | "open" | "person";
   name: string | null;
@@ -361,7 +361,7 @@ export interface SeatInfo {
   mine: boolean;
 }
 
-/** Who shall sit here: me, somebody else at this screen, whoever has the link, or a bot. */
+/** Who is to sit here: me, somebody else at this screen, whoever has the link, or a bot. */
 export interface SeatWish {
   kind: "bot" | "here" | "me" | "open";
   name?: string | null;
@@ -380,14 +380,14 @@ export interface Share {
   decisions: number;
 }
 
-/** The person of this seat is looking at the screen; without a seat, cover it. */
+/** The person of this seat is looking at the screen; without a seat, the screen is to be covered. */
 export interface Show {
   type: "show";
   seat?: number | null;
   since?: number;
 }
 
-/** Somebody came, sat down, went, was replaced, or a rematch was laid. */
+/** Somebody came, sat down, left or was replaced, or a rematch was made. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
@@ -414,7 +414,7 @@ export interface TableInfo {
   changed: number;
 }
 
-/** A table to be made; what is not said, the game fills in. */
+/** A table to be made; the game fills in what is missing. */
 export interface TableWish {
   game: string;
   seats: SeatWish[];
@@ -423,7 +423,7 @@ export interface TableWish {
   practice?: boolean;
 }
 
-/** Sit down under this name. */
+/** The name of a person who sits down. */
 export interface TakeSeat {
   name: string;
 }
@@ -436,14 +436,14 @@ export interface Text {
 
 export type ToBrowser = Hello | Update | Proposed | Aid | Pointed | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
 
-/** Whether the last move can be taken back, and else why not. */
+/** Whether the last move can be undone, and the reason if not. */
 export interface Undo {
   offered: boolean;
   reason: "" | "chance" | "end" | "nothing" | "secret" | "turn";
   text: Text;
 }
 
-/** The game went on, or back. */
+/** The game went on, or a move was undone. */
 export interface Update {
   type: "update";
   scene: Scene;
@@ -459,7 +459,7 @@ export interface Variant {
   players: number[];
 }
 
-/** The clause that forbids it; '' where nothing does. */
+/** The clause that forbids the action; '' if none does. */
 export interface Why {
   type: "why";
   id: string;
