@@ -75,7 +75,7 @@ def _follow(site: Path, path: Path, address: str, pages: dict[Path, _Page]) -> l
 def _problems_of_sheet(site: Path, sheet: Path) -> list[str]:
     where = sheet.relative_to(site).as_posix()
     found = []
-    for address in re.findall(r"""(?:url\(|@import\s+)["']?([^"')\s]+)""", sheet.read_text(encoding="utf-8")):
+    for address in re.findall(r"""(?:@import\s+(?:url\()?|url\()["']?([^"')\s]+)""", sheet.read_text(encoding="utf-8")):
         if _foreign(address):
             found.append(f"{where} loads {address} from another host")
         elif not address.startswith(("data:", "#")) and not (sheet.parent / address.split("?")[0]).is_file():

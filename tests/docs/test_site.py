@@ -111,9 +111,12 @@ def test_a_broken_page_is_found(tmp_path: Path, body: str, problem: str) -> None
 
 
 def test_a_style_sheet_may_not_load_from_elsewhere(tmp_path: Path) -> None:
-    (tmp_path / "x.css").write_text("@import 'https://example.org/y.css'; a { background: url(lost.png) }")
+    (tmp_path / "x.css").write_text(
+        "@import 'https://example.org/y.css'; @import url('//example.org/z.css'); a { background: url(lost.png) }"
+    )
     assert problems_of(tmp_path) == [
         "x.css loads https://example.org/y.css from another host",
+        "x.css loads //example.org/z.css from another host",
         "x.css: lost.png leads nowhere",
     ]
 
