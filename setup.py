@@ -11,7 +11,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-from building import compiling  # noqa: E402  # beside the sources, not installed
+from building import about, compiling  # noqa: E402  # beside the sources, not installed
 
 METADATA_ONLY = {"egg_info", "dist_info", "sdist", "editable_wheel"}  # commands that compile nothing
 
@@ -50,6 +50,7 @@ def extensions() -> list[Extension]:
 
 
 setup(
+    **about.metadata(ROOT),
     ext_modules=extensions(),
     cmdclass={"build_ext": CompileAllOrNothing},
     options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from embruns.library import new as new
     from embruns.library import read_record as read_record
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # The same names by the module that each comes from; a test holds the two lists together.
 _NAMES = {

@@ -23,7 +23,7 @@ FIELDS = (
 
 def test_the_version_says_which_form_runs() -> None:
     done = embruns("--version")
-    assert done.stdout == f"embruns 0.1.0 ({'compiled' if compiled() else 'interpreted'})\n"
+    assert done.stdout == f"embruns 0.2.0 ({'compiled' if compiled() else 'interpreted'})\n"
 
 
 def test_every_command_has_help_with_an_example() -> None:

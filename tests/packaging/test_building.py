@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from building import backend, compiling, needs, pages  # noqa: E402  # beside the sources, not installed
+from building import about, backend, compiling, needs, pages  # noqa: E402  # beside the sources, not installed
 
 
 @pytest.fixture
@@ -112,6 +112,18 @@ def test_only_the_named_games_are_compiled() -> None:
 def test_the_needs_are_read_from_the_project() -> None:
     assert any(need.startswith("msgspec") for need in needs.needs([]))
     assert set(needs.needs([])) < set(needs.needs(["dev"]))
+
+
+def test_the_readme_shows_its_pictures_elsewhere_too() -> None:
+    text = "![Play](docs/pictures/play.webp) [rules](docs/rules/regate.md) [there](https://there.example) [here](#here)"
+    assert about.readme(text, "") == text
+    assert about.readme(text, "https://home.example/embruns") == (
+        "![Play](https://home.example/embruns/raw/main/docs/pictures/play.webp) "
+        "[rules](https://home.example/embruns/blob/main/docs/rules/regate.md) "
+        "[there](https://there.example) [here](#here)"
+    )
+    assert about.addresses("") == {}
+    assert about.addresses("https://home.example/embruns")["Issues"] == "https://home.example/embruns/issues"
 
 
 def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
