@@ -59,6 +59,23 @@ OPTIONAL: dict[str, set[str]] = {
     "bench.toml": set(),
     "rules.md": set(),  # of a game that is not of the house, whose clauses are not in docs/rules
 }
+# What the functions of the skeleton are given, by the names of their parameters; the set-up only if it is needed.
+GIVEN = {
+    "refusal": ["state", "action"],
+    "seen_by": ["state", "seat"],
+    "guess": ["state", "rng"],
+    "veil": ["state", "action", "seat"],
+    "position_of": ["state"],
+    "state_of": ["position"],
+    "census": ["state"],
+    "facts_of": ["view", "setup"],
+    "previews_of": ["view"],
+    "layout_of": ["setup"],
+    "notation": ["action"],
+    "draw": ["state", "lang", "names"],
+    "ask": ["state", "lang"],
+    "tell": ["before", "action", "after", "lang", "names"],
+}
 OWN = re.compile(r"(parts|rules|bot)/[a-z_]+\.py")  # a game's own ideas, named after them
 
 # What the two statements of legality may import of their game; `state` for its type alone.
@@ -110,6 +127,18 @@ def test_the_same_role_has_the_same_name_in_every_game(folder: str) -> None:
             places = [file, *(["words.py"] if file == "text.py" and "words.py" in files else [])]
             found = {name for place in places for name in vars(module(folder, place))}
             assert wanted <= found, f"{folder}/{file} has no {', '.join(sorted(wanted - found))}"
+
+
+@GAMES
+def test_the_same_function_is_given_the_same_in_every_game(folder: str) -> None:
+    for file in ("refusals.py", "secrets.py", "position.py", "facts.py", "text.py"):
+        path = FOLDERS[folder] / file
+        tree = ast.parse(path.read_text(encoding="utf-8") if path.exists() else "")
+        for function in tree.body:
+            if isinstance(function, ast.FunctionDef) and function.name in GIVEN:
+                given = [argument.arg for argument in function.args.args]
+                fine = [GIVEN[function.name], [name for name in GIVEN[function.name] if name != "setup"]]
+                assert given in fine, f"{folder}/{file}: {function.name}({', '.join(given)})"
 
 
 @GAMES

@@ -31,9 +31,9 @@ def seen_by(state: RegateState, seat: int) -> RegateState:
     return view
 
 
-def guess(view: RegateState, rng: Rng) -> RegateState:
+def guess(state: RegateState, rng: Rng) -> RegateState:
     """Return a world that this view allows: the hidden hands are dealt from the unseen cards."""
-    world = view.copy()
+    world = state.copy()
     for boat in world.boats:
         while count_of(boat.hand, UNSEEN):
             kind = unseen_card(world, rng)
