@@ -158,28 +158,28 @@ def course_for(setup: Setup) -> Course:
     )
 
 
-def state_of(data: Position) -> RegateState:
-    """Return the state or view that the data tells; raises BadData where it contradicts itself."""
-    options = data.options
+def state_of(position: Position) -> RegateState:
+    """Return the state or view that the position tells; raises BadData where it contradicts itself."""
+    options = position.options
     sense = CLOCKWISE if options.direction == "clockwise" else ANTICLOCKWISE
     place = SPACINGS.index(options.spacing), OBSTACLES.index(options.obstacles)
     course = course_of(RULES.index(options.rules), sense, *place, options.contact)
-    seats = len(data.players)
-    if not 2 <= seats <= (4 if options.rules == "2010" else 2) or not 0 <= data.seat < seats:
-        raise BadData(f"regate: {seats} boats and seat {data.seat} do not fit {options.rules}")
-    state = RegateState(course, [_boat(yacht) for yacht in data.players], vec[i64]([i64(0)] * KINDS))
-    state.phase = PHASES.index(data.phase)
-    state.seat = data.seat
-    state.turns = _within(data.turns, "turns", 0, BOX.guard_turns * seats)
-    state.at_x, state.at_y = _within(data.at[0], "at", -20_000, 20_000), _within(data.at[1], "at", -20_000, 0)
-    state.replays = _within(data.replays, "replays", 0, course.replays)
-    state.suns = _within(data.suns, "suns", 0, 2)
-    state.changed = _within(data.changed, "changed", 0, BOX.change_at_most)
-    state.may_replay, state.idle = data.may_replay, data.idle
-    state.winner = NOBODY if data.winner is None else _within(data.winner, "winner", 0, seats - 1)
-    state.reason = data.reason
-    _stack_cards(state, data)
-    _check(state, data)
+    seats = len(position.players)
+    if not 2 <= seats <= (4 if options.rules == "2010" else 2) or not 0 <= position.seat < seats:
+        raise BadData(f"regate: {seats} boats and seat {position.seat} do not fit {options.rules}")
+    state = RegateState(course, [_boat(yacht) for yacht in position.players], vec[i64]([i64(0)] * KINDS))
+    state.phase = PHASES.index(position.phase)
+    state.seat = position.seat
+    state.turns = _within(position.turns, "turns", 0, BOX.guard_turns * seats)
+    state.at_x, state.at_y = _within(position.at[0], "at", -20_000, 20_000), _within(position.at[1], "at", -20_000, 0)
+    state.replays = _within(position.replays, "replays", 0, course.replays)
+    state.suns = _within(position.suns, "suns", 0, 2)
+    state.changed = _within(position.changed, "changed", 0, BOX.change_at_most)
+    state.may_replay, state.idle = position.may_replay, position.idle
+    state.winner = NOBODY if position.winner is None else _within(position.winner, "winner", 0, seats - 1)
+    state.reason = position.reason
+    _stack_cards(state, position)
+    _check(state, position)
     return state
 
 
