@@ -46,6 +46,8 @@ def test_an_empty_cell_shows_its_demands_and_what_fits() -> None:
     found = hole(state, 0, -1)
     assert (found.demands, found.unseen, found.in_hands, found.dead) == ("SS?L", 2, 2, False)
     assert (found.fits, found.way) == (["A18"], "ES")
+    last = hole(sea(WALK, "A18 O7", "A19", pile="O8"), 0, -1)
+    assert (last.unseen, last.in_hands, last.dead) == (0, 2, False)
 
 
 def test_cells_that_the_boat_reaches_only_by_discards() -> None:

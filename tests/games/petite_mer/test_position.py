@@ -121,6 +121,7 @@ def test_a_position_of_the_first_form_comes_back() -> None:
         [tile["id"] for tile in seat["hand"]] for seat in old["seats"]
     ]
     assert tokens(state) == [(seat["tokens"], seat["used"]) for seat in old["seats"]]
+    assert (state.seat, state.placed, state.swapped) == (old["turn"], old["placed_this_turn"], old["swapped"])
     facts = facts_of(state)
     assert (facts.score, facts.rank, list(facts.turns_left)) == (old["score"], old["rank"], old["turns_left"])
     assert facts.discards == [tile["id"] for tile in old["discards"]]
