@@ -1,4 +1,4 @@
-"""Positions of La Petite Régate in a few words, and what is asked of them."""
+"""Helpers for the tests of Régate: lay out a position in a few words, play in it, and look at it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STATIONS: list[tuple[Pose, int]] = [
 
 @dataclass(frozen=True)
 class Boat:
-    """One boat: its pose and what differs from the usual."""
+    """One boat: its pose, and what differs from the default."""
 
     pose: Pose
     hand: str = ""
@@ -63,7 +63,7 @@ def sea(
     obstacles: str = "none",
     contact: bool = False,
 ) -> RegateState:
-    """These boats, the first to move unless said otherwise; missing ones lie far away."""
+    """Return a race with these boats; seat 0 moves unless `turn` says otherwise, and missing boats lie far away."""
     fleet = [*boats, *[Boat(FAR_AWAY)] * (2 - len(boats))]
     course = course_of(SETS.index(rules), sense, spacing, OBSTACLES.index(obstacles), contact)
     race = new_state(course, len(fleet), 0)
@@ -86,25 +86,25 @@ def sea(
 
 
 def before_start(laid: int, others: int = 0, cards: str = "B0") -> RegateState:
-    """A boat that crosses the line with B0, its player having laid so many cards."""
+    """Return a race whose first boat crosses the line with B0, after its player has laid so many cards."""
     mine = Boat(BEHIND, cards, started=False, laid=laid)
     return sea(mine, Boat(FAR_AWAY, laid=others, started=False), rules="advanced")
 
 
 def sail(text: str) -> Sail:
-    """The movement that is written so."""
+    """Return the movement with this notation."""
     action = GAME.read(text)
     assert isinstance(action, Sail)
     return action
 
 
 def choices(race: RegateState) -> list[str]:
-    """What may be done, as it is written."""
+    """Return the notation of every legal action."""
     return [GAME.notation(action) for action in race.legal()]
 
 
 def refusal(race: RegateState, text: str) -> str:
-    """The clause against it, or ''; both statements of legality agree."""
+    """Return the clause against an action, or ''; both statements of legality must agree."""
     action = GAME.read(text)
     clause = race.forbids(action)
     assert (clause == "") == (action in race.legal()), f"legal and forbids disagree on {text}"
@@ -112,7 +112,7 @@ def refusal(race: RegateState, text: str) -> str:
 
 
 def play(race: RegateState, *texts: str) -> RegateState:
-    """Play these, decisions and outcomes, in place."""
+    """Play these decisions and outcomes in place."""
     for text in texts:
         action = GAME.read(text)
         if race.to_act() == CHANCE:
@@ -124,25 +124,25 @@ def play(race: RegateState, *texts: str) -> RegateState:
 
 
 def after(race: RegateState, *texts: str) -> RegateState:
-    """A copy on which these have been played."""
+    """Return a copy on which these have been played."""
     return play(race.copy(), *texts)
 
 
 def fill(race: RegateState) -> RegateState:
-    """Draw whatever is due: the first card of the table that is left, each time."""
+    """Draw whatever is due: each time the first kind of card that is left."""
     while race.to_act() == CHANCE:
         race.play(race.chances()[0][0])
     return race
 
 
 def pose(race: RegateState, seat: int = 0) -> Pose:
-    """Where a boat lies: x and y of its stern, heading."""
+    """Return where a boat lies: x and y of its stern, and its heading."""
     boat = race.boats[seat]
     return boat.x, boat.y, boat.heading
 
 
 def zone_of(race: RegateState, seat: int) -> list[tuple[int, int]]:
-    """The corners of a boat's manoeuvre zone."""
+    """Return the corners of a boat's manoeuvre zone."""
     boat = race.boats[seat]
     corners = [int(n) for n in ZONES[8 * boat.heading : 8 * boat.heading + 8]]
     return [(boat.x + x, boat.y + y) for x, y in zip(corners[::2], corners[1::2], strict=True)]
@@ -158,5 +158,5 @@ def hand(race: RegateState, seat: int = 0) -> list[str]:
 
 
 def discards(race: RegateState) -> list[str]:
-    """The discard, card by card."""
+    """Return the discard, card by card."""
     return [card.name for card, n in zip(CARDS, race.discards(), strict=True) for _ in range(n)]

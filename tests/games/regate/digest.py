@@ -1,4 +1,4 @@
-"""One number over many random games of each rule set, for comparing machines, and interpreted with compiled play:
+"""Print one digest of many random games of each rule set, to compare machines, and interpreted with compiled play:
 
 python -m tests.games.regate.digest 1000
 """
@@ -14,7 +14,7 @@ from embruns.games.regate import GAME
 
 
 def digest(variant: str, players: int, games: int) -> str:
-    """Everything that was played, and how each game ended; the options differ from game to game."""
+    """Return the digest of all actions and ends; the options differ from game to game."""
     found = sha256()
     for seed in range(games):
         rng = rng_for(seed, variant, players, "digest")

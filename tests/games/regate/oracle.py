@@ -185,7 +185,7 @@ def check_line(rng: Random) -> None:
 
 
 def check_ray(rng: Random) -> None:
-    """The same for a ray, away from the mark's own centre, which no boat's centre can reach."""
+    """A step crosses a ray where shapely says so, away from the mark's centre, which no boat's centre can reach."""
     mark = rng.randint(-50, 50), rng.randint(-50, 50)
     ray = rng.choice([(-26, 15), (26, 15), (-2, 1), (1, 1), (2, 1), (-1, 1)])
     on_ray = [m + rng.randint(1, 9) * d for m, d in zip(mark, ray, strict=True)]

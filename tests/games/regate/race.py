@@ -1,4 +1,4 @@
-"""Greedy bots race each other. How many turns they take, in each rule set:
+"""Let greedy bots race each other, and print how many turns they take in each rule set:
 
 python -m tests.games.regate.race 500
 """
@@ -31,7 +31,7 @@ class Finish:
 
 
 def sail_races(variant: str, players: int, races: int) -> list[Finish]:
-    """So many races on the default course."""
+    """Sail so many races on the default course."""
     bot, found = Greedy("matelot"), []
     for seed in range(races):
         rng = rng_for(seed, "race", variant)
@@ -44,7 +44,7 @@ def sail_races(variant: str, players: int, races: int) -> list[Finish]:
 
 
 def main(races: int) -> None:
-    """A line for each rule set."""
+    """Print a line for each rule set."""
     for variant in ("basic", "advanced", "2010"):
         finishes = sail_races(variant, 2, races)
         turns = sorted(finish.turns for finish in finishes)

@@ -1,4 +1,4 @@
-"""The box: what it holds, and that a table which contradicts itself is refused by part and field."""
+"""The box: what it holds, and that a wrong component table is refused by part and field."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.games.regate.afloat import (
 
 
 def last_turn(*boats: Boat, rules: str = "basic") -> RegateState:
-    """The last seat is to play the last turn of all."""
+    """Return a race in which the last seat is to play the last turn of all."""
     race = sea(*boats, rules=rules, turn=len(boats) - 1)
     race.turns = BOX.guard_turns * len(boats) - 1
     return race

@@ -35,7 +35,7 @@ EXIT = {e.name: k for k, e in enumerate(EXITS)}
 
 
 def run(race: RegateState, *exits: str) -> Passage:
-    """One or two arrows from where the boat of seat 0 lies, by the rules and by the refusals alike."""
+    """Sail one or two arrows with the boat of seat 0; rules and refusals must see the same."""
     passage = Passage(race.course, race.boats, 0)
     first, second = EXIT[exits[0]], EXIT[exits[1]] if len(exits) > 1 else -1
     passage.sail(first, second)
@@ -48,7 +48,7 @@ def run(race: RegateState, *exits: str) -> Passage:
 
 
 def blocked_at(race: RegateState, *exits: str) -> int:
-    """The sample that touches something, counted from the beginning of its run; 0 where none does."""
+    """Return the sample that touches something, counted from the beginning of its run; 0 where none does."""
     passage = Passage(race.course, race.boats, 0)
     ends = [passage.run(EXIT[exit], 24) for exit in exits]
     assert run(race, *exits).sailed == passage.sailed

@@ -13,7 +13,7 @@ from tests.games.regate.afloat import BLUE, FAR_AWAY, OPEN, RED, Boat, after, fi
 
 
 def plays(race: RegateState) -> dict[str, Play]:
-    """The previews by card and arrows; none where nothing may be sailed."""
+    """Return the previews by card and arrows; none where nothing may be sailed."""
     previews = GAME.previews(race)
     return {" ".join([p.card, p.exit, p.again]).strip(): p for p in previews.plays} if previews else {}
 

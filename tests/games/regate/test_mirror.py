@@ -57,7 +57,7 @@ def in_mirror(action: Action) -> Action:
 
 
 def facts(race: RegateState, mirror: bool) -> object:
-    """What must agree, written down as the mirror shows it."""
+    """Return what must agree, written down as the mirror shows it."""
     boats = []
     for seat, boat in enumerate(race.boats):
         cards = [card_in_mirror(name) if mirror else name for name in hand(race, seat)]

@@ -327,7 +327,7 @@ def test_ruling_45_a_view_remembers_nothing_from_before_a_shuffle() -> None:
 
 
 def _can_move(race: RegateState, seat: int) -> bool:
-    """Some arrow of the box leads somewhere without contact."""
+    """Say whether some arrow of the box leads somewhere without contact."""
     passage = Passage(race.course, race.boats, seat)
     for exit in range(len(EXITS)):
         passage.begin()
@@ -337,7 +337,7 @@ def _can_move(race: RegateState, seat: int) -> bool:
 
 
 def _can_get_free(race: RegateState, seat: int) -> bool:
-    """Now, or once it has pivoted."""
+    """Say whether a boat can move now, or once it has pivoted."""
     race.phase, race.seat, race.idle = PIVOTING, seat, True
     turned = [after(race, GAME.notation(action)) for action in race.legal() if isinstance(action, Pivot)]
     return any(_can_move(one, seat) for one in [race, *turned])

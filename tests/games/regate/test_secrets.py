@@ -1,4 +1,4 @@
-"""Hidden hands: what a seat sees, what it may think, and that nothing else comes through."""
+"""Hidden hands: what a seat sees, what it may guess, and that nothing else comes through."""
 
 from __future__ import annotations
 

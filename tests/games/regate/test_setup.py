@@ -31,7 +31,7 @@ DISCS = {
 
 
 def opening(variant: str, players: int = 2, **options: str) -> RegateState:
-    """A race whose hands are dealt: the first boat is to be placed."""
+    """Return a race whose hands are dealt: the first boat is to be placed."""
     race = GAME.new(GAME.setup(variant, players, options))
     assert isinstance(race, RegateState)
     return fill(race)

@@ -27,7 +27,7 @@ FIVE = "R45 G45 B0 B0k JOK"
 
 
 def every_card_but(*hands: str) -> str:
-    """All other cards of the basic deck."""
+    """Return all other cards of the basic deck."""
     held = " ".join(hands).split()
     return " ".join(" ".join([card.name] * (card.counts[0] - held.count(card.name))) for card in CARDS).strip()
 
