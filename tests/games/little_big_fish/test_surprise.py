@@ -101,6 +101,14 @@ def test_a_token_is_drawn_by_its_number(stack: dict[str, int]) -> None:
         assert abs(share - number) < 0.3
 
 
+def test_nothing_is_drawn_from_an_empty_stack() -> None:
+    """No position and no play leads here; a bug that does must not hang."""
+    state = play(sea(QUIET), "a1-b1", "stop")
+    state.stack = 0
+    with pytest.raises(AssertionError, match="an empty stack"):
+        state.roll(Rng(1))
+
+
 @pytest.mark.rule("LBF-57")
 def test_after_the_eighth_token_a_new_stack() -> None:
     """R20 Directly after the eighth was applied."""

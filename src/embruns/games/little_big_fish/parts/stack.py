@@ -22,9 +22,9 @@ def number_in(stack: i64, token: i64) -> i64:
 def top_of(stack: i64, rng: Rng) -> i64:
     """Draw the token on top: each one in the stack is as likely as any other."""
     left = rng.below((stack & 15) + (stack >> 4 & 15) + (stack >> 8 & 15) + (stack >> 12))
-    token: i64 = 0
-    while left >= stack & 15:
+    for token in range(4):
         left -= stack & 15
+        if left < 0:
+            return token
         stack >>= 4
-        token += 1
-    return token
+    raise AssertionError("nothing can be drawn from an empty stack")
