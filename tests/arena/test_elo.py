@@ -1,4 +1,4 @@
-"""Shares, Elo and ratings: known values, honest intervals."""
+"""Shares, Elo and ratings have known values and honest intervals."""
 
 from __future__ import annotations
 

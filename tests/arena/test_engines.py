@@ -1,4 +1,4 @@
-"""Several processes: results in order, faults told, and none left behind."""
+"""Several processes give results in order, report faults, and leave nothing running."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sequential test: it names the stronger, seldom the weaker, and soon where the difference is plain."""
+"""The sequential test names the stronger bot, rarely the weaker, and soon if the difference is large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulation: one seed, one result, whatever computes it; sums that add up; records that replay."""
+"""A simulation gives one result for one seed, sums that add up, and records that replay."""
 
 from __future__ import annotations
 

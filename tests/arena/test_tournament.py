@@ -1,4 +1,4 @@
-"""Contests: seats moved round, chance shared, the same for any number of processes, honest when interrupted."""
+"""A contest moves seats round under shared chance, is the same for any number of processes, and can be interrupted."""
 
 from __future__ import annotations
 

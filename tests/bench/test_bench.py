@@ -1,4 +1,4 @@
-"""The bench measures what it says; how fast it is on this machine is nobody's test."""
+"""The bench measures what it says; no test depends on how fast this machine is."""
 
 from __future__ import annotations
 

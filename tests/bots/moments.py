@@ -1,4 +1,4 @@
-"""Moments of games that bots and their words are tried at."""
+"""Moments of games at which bots and their explanations are tested."""
 
 from __future__ import annotations
 

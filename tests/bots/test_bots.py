@@ -1,4 +1,4 @@
-"""The list of the bots, the levels, and what every bot owes: a legal choice, repeatable, from the view alone."""
+"""Every bot and level makes a legal, repeatable choice from the view alone."""
 
 from __future__ import annotations
 

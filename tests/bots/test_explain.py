@@ -1,4 +1,4 @@
-"""Why: one sentence in each language, from the judge's terms, and from the view alone."""
+"""An explanation is one sentence in each language, from the judge's terms and the view alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Greedy: the best by the judge one decision ahead, chance and secrets averaged, ties by chance; and its strength."""
+"""The greedy bot takes the judge's best one decision ahead, averaged over chance and secrets; ties are drawn."""
 
 from __future__ import annotations
 

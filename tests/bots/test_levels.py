@@ -1,4 +1,4 @@
-"""The levels that search: the same thought in every form and on every machine, in time, and told with their budget."""
+"""Levels that search find the same in both forms and on every machine, keep their time, and print their budget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: it finds what is forced, repeats itself, keeps its limits and counts what it tried."""
+"""The tree search finds what is forced, is repeatable, keeps its limits and counts what it tried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots that think in the game's own way: work by the budget, the same again, and better the longer."""
+"""Bots with the game's own search keep their budget, are repeatable, and get better with more simulations."""
 
 from __future__ import annotations
 

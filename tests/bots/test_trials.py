@@ -1,4 +1,4 @@
-"""Trials: candidates that prove good are tried more, looks count for a few, and a beginner overlooks some."""
+"""Trials try good candidates more often, count looks as a few trials, and let a beginner overlook some."""
 
 from __future__ import annotations
 

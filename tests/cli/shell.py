@@ -1,4 +1,4 @@
-"""The command line as people run it: a process of its own."""
+"""Run the command line as people do, in a process of its own."""
 
 from __future__ import annotations
 

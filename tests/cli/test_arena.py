@@ -1,4 +1,4 @@
-"""`embruns arena`: what it prints for people and programs, and what is left when it is interrupted."""
+"""`embruns arena`: what it prints for people and for programs, and what remains when it is interrupted."""
 
 from __future__ import annotations
 

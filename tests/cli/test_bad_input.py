@@ -1,4 +1,4 @@
-"""Whatever a person gets wrong: one clear line, exit code 2, nothing written, never a stack trace."""
+"""Any wrong input gives one clear line and exit code 2; nothing is written, and there is no stack trace."""
 
 from __future__ import annotations
 

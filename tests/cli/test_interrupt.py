@@ -1,4 +1,4 @@
-"""Ctrl-C, or worse, in the middle of a simulation: processes end, and every file that is there is whole."""
+"""After Ctrl-C or a kill in the middle of a simulation all processes end, and every file is whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing in the terminal: by hand, from a pipe, to the end, in both languages, left and taken up again."""
+"""Play in the terminal: by hand and from a pipe, to the end, in both languages, saved and continued."""
 
 from __future__ import annotations
 

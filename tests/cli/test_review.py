@@ -1,4 +1,4 @@
-"""`embruns review`: a table for people, one object for programs, one line for a file that cannot be reviewed."""
+"""`embruns review`: a table for people, JSON for programs, one line for a file that cannot be reviewed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`embruns serve` and `embruns` alone: they answer, say where, and stop when told to."""
+"""`embruns serve` and `embruns` alone answer requests, print the address and stop on a signal."""
 
 from __future__ import annotations
 

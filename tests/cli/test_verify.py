@@ -1,4 +1,4 @@
-"""`embruns verify`: a fair game is proved, a chosen die is named."""
+"""`embruns verify` proves a fair game and names a forged outcome."""
 
 from __future__ import annotations
 

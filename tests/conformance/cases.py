@@ -1,4 +1,4 @@
-"""What the laws are held against: every game, variant and number of seats, and moments of random games."""
+"""The cases for the laws: every game, variant and number of players, and moments of random games."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ GOLDEN = ROOT / "tests" / "golden"
 
 
 def all_games() -> dict[str, Game]:
-    """The games of the house, and the one of the tests."""
+    """Return the games of the house and the one of the tests, by slug."""
     return {**games(), bottle.GAME.slug: bottle.GAME}
 
 
 def rules_text(game: Game) -> str:
-    """The numbered clauses: in docs/rules, or beside a game that is not of the house."""
+    """Return the rules: from docs/rules, or from the folder of a game that is not of the house."""
     own = ROOT / "docs" / "rules" / f"{game.slug}.md"
     return own.read_text(encoding="utf-8") if own.exists() else str(game.folder().joinpath("rules.md").read_text())
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game in one variant for so many seats."""
+    """A game in one variant with one number of players."""
 
     game: Game
     variant: str
@@ -40,25 +40,25 @@ class Case:
         return f"{self.game.slug}/{self.variant}/{self.players}"
 
     def setup(self, seed: int) -> Setup:
-        """Seed 0 takes the options as they are offered, the others choose among them."""
+        """Return a set-up: with the default options for seed 0, with drawn ones for other seeds."""
         rng = rng_for(seed, self, "options")
         chosen = {o.slug: o.choices[rng.below(len(o.choices))].slug for o in self.game.options if seed and o.choices}
         return self.game.setup(self.variant, self.players, chosen)
 
 
 def cases_of(game: Game) -> list[Case]:
-    """Every variant with every number of seats."""
+    """Return every variant with every number of players."""
     return [Case(game, variant.slug, players) for variant in game.variants for players in variant.players]
 
 
 def all_cases() -> list[Case]:
-    """The whole list."""
+    """Return the cases of all games."""
     return [case for game in all_games().values() for case in cases_of(game)]
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A moment of a random game. A law may look at it, and plays on copies only."""
+    """A moment of a random game. A law may look at the state, and must play on copies only."""
 
     case: Case
     setup: Setup
@@ -77,11 +77,11 @@ class Spot:
 
     @property
     def watchers(self) -> list[int]:
-        """Everybody who looks at the table: the seats and a spectator."""
+        """Everybody who sees the table: the seats and a spectator."""
         return [*range(self.case.players), SPECTATOR]
 
     def rng(self, purpose: str) -> Rng:
-        """A generator of this moment's own."""
+        """Return a generator for this moment and purpose."""
         return rng_for(self.seed, self.case, self.ply, purpose)
 
 
@@ -98,12 +98,12 @@ class RandomGame:
         return f"{self.case}, seed {self.seed}"
 
     def record(self, plies: int | None = None) -> Record:
-        """The record after so many plies."""
+        """Return the record after that many plies."""
         names = tuple(seat.en for seat in self.case.game.seats[: self.case.players])
         return Record(self.case.game, self.setup, names, self.actions[:plies])
 
     def spots(self, plies: list[int]) -> Iterator[Spot]:
-        """These moments of the game, in order; each state is the caller's own."""
+        """Yield these moments of the game, in order; each state is a copy."""
         state, before, last = self.case.game.new(self.setup), None, None
         for ply, action in enumerate((*self.actions, None)):
             if ply in plies:
@@ -113,13 +113,13 @@ class RandomGame:
                 state.play(action)
 
     def some_plies(self, count: int) -> list[int]:
-        """The first ply, the last, and so many between them."""
+        """Return the first ply, the last, and up to `count` between them."""
         rng, end = rng_for(self.seed, self.case, "plies"), len(self.actions)
         return sorted({0, end, *(int(rng.below(end + 1)) for _ in range(count))})
 
 
 def play_game(case: Case, seed: int) -> RandomGame:
-    """A random game; it fails where the game goes on beyond its bound."""
+    """Play a random game; fails if it goes on beyond its bound."""
     setup = case.setup(seed)
     state, actions = case.game.new(setup), list[Action]()
     bound, rng = case.game.bound(setup), rng_for(seed, case, "game")

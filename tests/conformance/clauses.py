@@ -1,4 +1,4 @@
-"""The clauses of the rules, and the tests that pin them down."""
+"""Find the clauses of the rules and the tests that are marked with them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ CLAUSE = re.compile(r"^\s*[-*]\s+\**([A-Z]{2,4}-[A-Z]?\d{2,3})\b", re.MULTILINE)
 
 
 def clauses_in(rules: str) -> list[str]:
-    """The ids at the head of the list items, each once, in their order."""
+    """Return the ids at the head of the list items, each once, in order."""
     return list(dict.fromkeys(CLAUSE.findall(rules)))
 
 
 def clauses_of(game: Game) -> list[str]:
-    """Those of the game's rules."""
+    """Return the clauses of a game's rules."""
     return clauses_in(rules_text(game))
 
 
 def clauses_marked_in(source: str) -> set[str]:
-    """What `pytest.mark.rule` names, on a function, a class or as `pytestmark`."""
+    """Return what `pytest.mark.rule` names, on a function, on a class or as `pytestmark`."""
     marks = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     marks = [node for node in marks if ast.unparse(node.func).endswith("mark.rule")]
     words = [word for mark in marks for word in ast.walk(mark) if isinstance(word, ast.Constant)]
@@ -32,5 +32,5 @@ def clauses_marked_in(source: str) -> set[str]:
 
 @cache
 def marked_clauses() -> set[str]:
-    """Every clause that a test of the house is marked with."""
+    """Return every clause that some test is marked with."""
     return set().union(*(clauses_marked_in(path.read_text(encoding="utf-8")) for path in ROOT.glob("tests/**/*.py")))

@@ -4,9 +4,9 @@
     python -m tests.conformance.golden little-big-fish --rules-changed
 
 Run it once for a new game, and look at the records before you commit them. Afterwards it writes what is missing
-and refuses to touch a file that would change: a changed file means changed behaviour. Where that is meant, raise the
-game's `version`, add a line to CHANGELOG.md, and say `--rules-changed`. New weights in `bot/judge.py` change nothing
-but `judge.json`; for them say `--judge-changed`.
+and refuses to touch a file that would change: a changed file means changed behaviour. If that is intended, raise the
+game's `version`, add a line to CHANGELOG.md, and use `--rules-changed`. New weights in `bot/judge.py` change nothing
+but `judge.json`; for them use `--judge-changed`.
 
 The counted worlds of a game with secrets, `worlds.json`, are counted by hand and never written here.
 """
@@ -39,12 +39,12 @@ Entry = dict[str, Any]
 
 
 def record_text(case: Case) -> str:
-    """One finished random game with the options as they are offered."""
+    """Return the record of one random game with the default options."""
     return print_record(play_game(case, 0).record())
 
 
 def perft_entries(case: Case) -> list[Entry]:
-    """How many ways lead on from the set-up, one ply after the other."""
+    """Count the lines of play from the set-up, for one depth after the other."""
     entries, setup = list[Entry](), case.setup(0)
     start = case.game.new(setup)
     for depth in range(1, DEEPEST + 1):
@@ -56,7 +56,7 @@ def perft_entries(case: Case) -> list[Entry]:
 
 
 def seeded_games(case: Case) -> list[RandomGame]:
-    """Enough random games to tell two engines apart."""
+    """Play enough random games to tell two engines apart."""
     games: list[RandomGame] = []
     while len(games) < GAMES and sum(len(played.actions) for played in games) < PLIES:
         games.append(play_game(case, len(games)))
@@ -64,7 +64,7 @@ def seeded_games(case: Case) -> list[RandomGame]:
 
 
 def rules_digest(case: Case) -> str:
-    """Over every ply of some random games: the state, what a spectator sees, what may happen, the points."""
+    """Hash every ply of some random games: the state, a spectator's view, what may happen, the points."""
     digest = sha256()
     for played in seeded_games(case):
         digest.update(print_record(played.record()).encode())
@@ -114,7 +114,7 @@ def _answers(spot: Spot) -> list[object]:
 
 
 def judge_digest(case: Case) -> str:
-    """Over some random games, every ply or, in long ones, every so many: what the position is worth to every seat."""
+    """Hash what positions of some random games are worth to every seat: at every ply, or at some of a long game."""
     digest = sha256()
     for seed in range(GAMES):
         played = play_game(case, seed)
@@ -126,7 +126,7 @@ def judge_digest(case: Case) -> str:
 
 
 def golden_files(game: Game) -> dict[str, str]:
-    """Name and content of every file that can be written without counting by hand."""
+    """Return the name and content of every file that need not be counted by hand."""
     cases = cases_of(game)
     files = {f"{case.variant}-{case.players}.txt": record_text(case) for case in cases}
     files["perft.json"] = _lines([entry for case in cases for entry in perft_entries(case)])
@@ -141,18 +141,18 @@ def _named(case: Case) -> Entry:
 
 
 def _lines(entries: list[Entry]) -> str:
-    """JSON with one entry on each line, so that a difference can be read."""
+    """Return JSON with one entry on each line, so that people can read a difference."""
     return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in entries) + "\n]\n"
 
 
 def changed_files(folder: Path, files: dict[str, str]) -> list[str]:
-    """The files that are there and say something else."""
+    """Return the files that exist with another content."""
     there = [name for name in files if (folder / name).exists()]
     return [name for name in there if (folder / name).read_text(encoding="utf-8") != files[name]]
 
 
 def write_golden(folder: Path, files: dict[str, str], may_change: list[str]) -> list[str]:
-    """Write the files, or none where one would change that may not; those that may not."""
+    """Write the files, or none if one would change that may not change; return those."""
     refused = [name for name in changed_files(folder, files) if name not in may_change]
     if not refused:
         folder.mkdir(parents=True, exist_ok=True)

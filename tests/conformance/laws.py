@@ -1,4 +1,4 @@
-"""The laws every game obeys at every moment, whatever it is about. Each is a function that asserts one of them.
+"""The laws that every game obeys at every moment. Each law is a function that asserts it.
 
 `obey` calls a law and says in which game, with which seed and at which ply it was broken.
 """
@@ -31,7 +31,7 @@ UNLIKELY = 5.6  # standard deviations: one honest sample in a hundred million
 
 
 def obey(law: Callable[[Subject], None], subject: Subject) -> None:
-    """Hold a law against a game, a moment or a whole game."""
+    """Check a law for a game, a moment or a whole random game."""
     where = subject.slug if isinstance(subject, Game) else str(subject)
     try:
         law(subject)
@@ -43,12 +43,12 @@ def obey(law: Callable[[Subject], None], subject: Subject) -> None:
 
 
 def somebody_acts(spot: Spot) -> None:
-    """A seat of the table, chance, or nobody because the game is over."""
+    """`to_act` is a seat of the table, CHANCE or OVER."""
     assert spot.state.to_act() in (*range(spot.case.players), CHANCE, OVER), f"to_act is {spot.state.to_act()}"
 
 
 def legal_is_stable(spot: Spot) -> None:
-    """The same list twice, each action once and one of `Game.actions`; empty exactly where no seat decides."""
+    """`legal` returns the same list twice, with each action once and from `Game.actions`; empty if no seat decides."""
     first, second = list(spot.state.legal()), list(spot.state.legal())
     assert first == second, "legal gives another list the second time"
     assert bool(first) == (spot.state.to_act() >= 0), f"{len(first)} legal actions while {spot.state.to_act()} acts"
@@ -56,7 +56,7 @@ def legal_is_stable(spot: Spot) -> None:
 
 
 def legal_agrees_with_forbids(spot: Spot) -> None:
-    """Over the whole table; and what is forbidden is forbidden by a clause that both languages tell."""
+    """Every action is either legal or forbidden, by a clause that the help in both languages has."""
     legal = {action.index for action in spot.state.legal()}
     told = spot.game.clauses("fr").keys() & spot.game.clauses("en").keys()
     for action in spot.game.actions:
@@ -67,14 +67,14 @@ def legal_agrees_with_forbids(spot: Spot) -> None:
 
 
 def pick_is_uniform(spot: Spot) -> None:
-    """Only legal actions, all alike."""
+    """`pick` draws legal actions only, each equally often."""
     legal = spot.state.legal()
     if legal:
         _check_drawn(spot, spot.state.pick, [(action, 1) for action in legal])
 
 
 def roll_follows_the_weights(spot: Spot) -> None:
-    """Only outcomes of `chances`, each once and from the table, as often as they weigh."""
+    """`roll` draws outcomes of `chances` only, as often as they weigh; each is listed once, from `Game.actions`."""
     if spot.state.to_act() == CHANCE:
         chances = spot.state.chances()
         _check_interned(spot.game, [outcome for outcome, _ in chances])
@@ -84,12 +84,12 @@ def roll_follows_the_weights(spot: Spot) -> None:
 
 
 def _check_interned(game: Game, actions: Sequence[Action]) -> None:
-    assert all(game.actions[action.index] is action for action in actions), "an action is not the one of the table"
+    assert all(game.actions[action.index] is action for action in actions), "an action is not the one of Game.actions"
     assert len({action.index for action in actions}) == len(actions), "an action is listed twice"
 
 
 def _check_drawn(spot: Spot, draw: Callable[[Rng], Action], weights: list[tuple[Action, int]]) -> None:
-    """Chi-square, against a quantile by Wilson and Hilferty; the seed is fixed, so it is no matter of luck."""
+    """Test by chi-square, with Wilson and Hilferty's quantile; the seed is fixed, so it never fails by luck."""
     rng, key = spot.rng("draws"), spot.state.key()
     draws = min(DRAWS_EACH * len(weights), MOST_DRAWS)
     drawn = Counter(draw(rng).index for _ in range(draws))
@@ -109,7 +109,7 @@ def _check_drawn(spot: Spot, draw: Callable[[Rng], Action], weights: list[tuple[
 
 
 def copy_is_equal_and_independent(spot: Spot) -> None:
-    """RandomGame to its end, a copy leaves the original as it was; and both go the same way."""
+    """Playing a copy to its end leaves the original as it was, and both go the same way."""
     game, state = spot.game, spot.state
     key, told = state.key(), encode_state(game, state)
     first = state.copy()
@@ -134,7 +134,7 @@ def codec_round_trip(spot: Spot) -> None:
 
 
 def position_survives_json(spot: Spot) -> None:
-    """Plain data for any reader of JSON: whole numbers that a browser keeps exactly, no fractions."""
+    """A position is plain data for any reader of JSON: no fractions, and whole numbers that a browser keeps exactly."""
     position = spot.game.position(spot.state)
     plain = json.loads(encode_state(spot.game, spot.state))
     assert msgspec.convert(plain, spot.game.Position) == position, "a field does not survive JSON"
@@ -142,7 +142,7 @@ def position_survives_json(spot: Spot) -> None:
 
 
 def facts_survive_json(spot: Spot) -> None:
-    """What is sent beside a view has the declared type and is plain data, too; previews are for the seat to act."""
+    """Facts, previews and layout have their declared types and are plain data, too."""
     game, seat = spot.game, spot.state.to_act()
     for watcher in spot.watchers:
         _check_sent(game.facts(spot.state.seen_by(watcher), spot.setup), game.Facts)
@@ -167,7 +167,7 @@ def _check_plain(plain: object) -> None:
 
 
 def equal_states_are_alike(spot: Spot) -> None:
-    """Two ways to one position: the same bytes, the same choices."""
+    """Two states with equal keys give the same bytes and the same choices, however they were reached."""
     seen: dict[tuple[object, ...], State] = {}
     for state in [*_states_ahead(spot.state, 60), *_states_on_the_way_back(spot.state, spot.rng("back"))]:
         first = seen.setdefault(state.key(), state)
@@ -178,13 +178,13 @@ def equal_states_are_alike(spot: Spot) -> None:
 
 
 def _difference(first: bytes, second: bytes) -> str:
-    """The fields of two positions that differ."""
+    """Return the fields in which two positions differ."""
     one, two = json.loads(first), json.loads(second)
     return ", ".join(f"{name} is {one[name]} or {two[name]}" for name in one if one[name] != two[name])
 
 
 def _states_ahead(state: State, most: int) -> list[State]:
-    """Where pairs of actions lead, in both orders; at most so many."""
+    """Return the states that pairs of actions lead to, in both orders; at most `most`."""
     found = [state]
     for start in found:
         for action in possible(start)[:12]:
@@ -195,7 +195,7 @@ def _states_ahead(state: State, most: int) -> list[State]:
 
 
 def _states_on_the_way_back(start: State, rng: Rng) -> list[State]:
-    """Away from a state by any action, and then always towards it: fish that swim to and fro come home."""
+    """Go away from a state by any action, then back towards it: pieces that move to and fro come home."""
     found, goal = list[State](), flat(start.key())
     for _ in range(2):
         state = start
@@ -210,7 +210,7 @@ def _states_on_the_way_back(start: State, rng: Rng) -> list[State]:
 
 
 def flat(key: object) -> list[object]:
-    """The parts of a key, without their brackets."""
+    """Return the parts of a key as one flat list."""
     return [part for item in key for part in flat(item)] if isinstance(key, tuple) else [key]
 
 
@@ -221,7 +221,7 @@ def _after(state: State, action: Action) -> State:
 
 
 def possible(state: State) -> list[Action]:
-    """Everything that can be played now."""
+    """Return everything that can be played now."""
     return [outcome for outcome, _ in state.chances()] if state.to_act() == CHANCE else state.legal()
 
 
@@ -229,14 +229,14 @@ def possible(state: State) -> list[Action]:
 
 
 def pieces_are_conserved(spot: Spot) -> None:
-    """The census is the one of the set-up."""
+    """The census is the same as in the set-up."""
     first, now = spot.game.census(spot.game.new(spot.setup)), spot.game.census(spot.state)
     assert first, "nothing is counted"
     assert now == first, f"the census was {dict(first)}, is {dict(now)}"
 
 
 def scores_and_outcome_make_sense(spot: Spot) -> None:
-    """Whole points for every seat; at the end the winners are seats, for a reason and by a clause that is told."""
+    """Every seat has whole points; at the end the winners are seats, and reason and clause have words."""
     scores = spot.state.scores()
     assert [type(points) for points in scores] == [int] * spot.case.players, f"the scores are {scores}"
     if spot.state.to_act() == OVER:
@@ -248,7 +248,7 @@ def scores_and_outcome_make_sense(spot: Spot) -> None:
 
 
 def worth_is_the_sum_of_its_terms(spot: Spot) -> None:
-    """Every term is a whole number with words for it."""
+    """The value is the sum of its terms, each a whole number that has words."""
     key = spot.state.key()
     for seat in range(spot.case.players):
         terms = spot.game.judge.terms(spot.state, seat)
@@ -260,7 +260,7 @@ def worth_is_the_sum_of_its_terms(spot: Spot) -> None:
 
 
 def advice_is_legal(spot: Spot) -> None:
-    """What a judge prefers, and what it plans from the view of the seat to act, may be played."""
+    """What a judge prefers, and what it plans from the view of the seat to act, is legal."""
     seat = spot.state.to_act()
     if seat >= 0:
         view = spot.state.seen_by(seat)
@@ -274,7 +274,7 @@ def advice_is_legal(spot: Spot) -> None:
 
 
 def replay_gives_the_same_state(played: RandomGame) -> None:
-    """The record is the truth: checked play, a fold, and a shorter fold give the same states."""
+    """Checked play, replay and replay of a part give the same states."""
     match = Match.replay(played.record())
     last = match.state
     bytes_now = encode_state(played.case.game, last)
@@ -288,7 +288,7 @@ def replay_gives_the_same_state(played: RandomGame) -> None:
 
 
 def record_round_trip(played: RandomGame) -> None:
-    """Printed and parsed, finished or still going on."""
+    """A record comes back from its text, finished or still going on."""
     for plies in played.some_plies(2):
         record = played.record(plies)
         text = print_record(record)
@@ -301,12 +301,12 @@ def record_round_trip(played: RandomGame) -> None:
 
 
 def table_is_indexed(game: Game) -> None:
-    """table[i].index == i"""
+    """`Game.actions[i].index == i`."""
     assert [action.index for action in game.actions] == list(range(len(game.actions))), "an action is out of its place"
 
 
 def notation_round_trip(game: Game) -> None:
-    """Every text is one action's, can be typed in capitals, and fits into a record."""
+    """Every notation belongs to one action, can be typed in capitals, and fits into a record."""
     for action in game.actions:
         text = game.notation(action)
         assert text == (" ".join(text.split()) or None), f"{text!r} is not a text of single spaces"
@@ -321,14 +321,14 @@ def notation_round_trip(game: Game) -> None:
 
 
 def action_codec_round_trip(game: Game) -> None:
-    """Every action comes back from its JSON, and no two give the same."""
+    """Every action comes back from its JSON."""
     for action in game.actions:
         told = encode_action(action)
         assert decode_action(game, told) is action, f"{told!r} is decoded as another action"
 
 
 def variants_fit_the_seats(game: Game) -> None:
-    """Slugs for addresses and records, a name for each seat, and a set-up for whoever chooses nothing."""
+    """Slugs fit addresses and records, every seat has a name, and there is a default set-up."""
     assert game.variants, "a game has at least one variant"
     for variant in game.variants:
         assert variant.players, f"{variant.slug} is for nobody"

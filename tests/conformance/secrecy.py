@@ -1,4 +1,4 @@
-"""The laws of what a seat sees: a view is whole, a guess agrees with it, and nothing else comes through."""
+"""The laws of what a seat sees: a view is consistent, a guess agrees with it, and nothing hidden leaks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from embruns.core.playout import recorded_playout
 from tests.conformance.cases import Spot
 from tests.conformance.laws import possible
 
-REFUSALS = 40  # how many actions of the table are tried out of turn
+REFUSALS = 40  # how many actions are tried out of turn
 
 
 def views_are_whole(spot: Spot) -> None:
-    """A view of a view is the view; a spectator sees what every seat sees; looking changes nothing."""
+    """A view of a view is the same view, a spectator sees only what every seat sees, and looking changes nothing."""
     key = spot.state.key()
     public = spot.state.seen_by(SPECTATOR)
     for seat in spot.watchers:
@@ -32,7 +32,7 @@ def views_are_whole(spot: Spot) -> None:
 
 
 def a_guess_agrees_with_the_view(spot: Spot) -> None:
-    """`view.guess(rng).seen_by(seat) == view`, with every piece there, and the guessed game can be played out."""
+    """`view.guess(rng).seen_by(seat) == view`, no piece is lost, and the guessed game can be played to its end."""
     for seat in spot.watchers:
         view = spot.state.seen_by(seat)
         key = view.key()
@@ -48,7 +48,7 @@ def a_guess_agrees_with_the_view(spot: Spot) -> None:
 
 
 def nothing_unseen_changes_what_a_seat_gets(spot: Spot) -> None:
-    """Two states that look alike to a seat give it the same bytes, choices, questions and refusals."""
+    """Two states that look alike to a seat give it the same bytes, facts, choices, questions and refusals."""
     for seat in spot.watchers:
         other = spot.state.seen_by(seat).guess(spot.rng(f"other {seat}"))
         mine, theirs = what_a_seat_gets(spot, spot.state, seat), what_a_seat_gets(spot, other, seat)
@@ -57,7 +57,7 @@ def nothing_unseen_changes_what_a_seat_gets(spot: Spot) -> None:
 
 
 def what_a_seat_gets(spot: Spot, state: State, seat: int) -> dict[str, object]:
-    """Everything that leaves the house for that seat."""
+    """Return everything that the server tells that seat."""
     game, view = spot.game, state.seen_by(seat)
     names = [name.en for name in game.seats]
     told: dict[str, object] = {"view": encode_state(game, view), "to act": state.to_act()}
@@ -95,10 +95,10 @@ def _refusals(spot: Spot, state: State, seat: int) -> list[str]:
 
 
 def a_veil_hides_what_the_view_hides(spot: Spot) -> None:
-    """An action is shown to a seat by one of the table; to the seat that decides, as it is.
+    """An action is shown to a seat as one of `Game.actions`; to the seat that decides, as it is.
 
-    Where two actions lead to states that a seat cannot tell apart, neither can it tell the actions apart; and what it
-    is shown and told is the same in every world that it thinks possible.
+    If two actions lead to states that a seat cannot tell apart, it cannot tell the actions apart either. What it is
+    shown and told is the same in every world that its view allows.
     """
     for seat in spot.watchers:
         first = _shown(spot, spot.state, seat)
@@ -122,7 +122,7 @@ class Way:
 
 
 def _shown(spot: Spot, state: State, seat: int) -> dict[tuple[object, ...], dict[int, Way]]:
-    """The ways by the view that follows, and by the action as that seat is shown it."""
+    """Return the ways by the view that follows and by the action as that seat is shown it."""
     shown: dict[tuple[object, ...], dict[int, Way]] = {}
     names = [name.en for name in spot.game.seats]
     for action in possible(state):
@@ -143,7 +143,7 @@ def _shown(spot: Spot, state: State, seat: int) -> dict[tuple[object, ...], dict
 
 def _check_veil(spot: Spot, state: State, action: Action, veiled: Action, seat: int) -> None:
     text = spot.game.notation(action)
-    assert spot.game.actions[veiled.index] is veiled, f"{text} is shown to seat {seat} as no action of the table"
+    assert spot.game.actions[veiled.index] is veiled, f"{text} is shown to seat {seat} as none of Game.actions"
     plain = (seat != SPECTATOR and seat == state.to_act()) or not spot.game.hidden
     assert veiled is action or not plain, f"seat {seat} sees {text} as {spot.game.notation(veiled)}"
     assert state.veil(veiled, seat) is veiled, f"{text} has a veil over its veil"

@@ -1,10 +1,10 @@
-"""The laws along as many random games as one likes: for nights, and for a new game.
+"""Check the laws in as many random games as you like: overnight, and for a new game.
 
     python -m tests.conformance.soak --games 20000
     python -m tests.conformance.soak --games 500 --game bottle --plies 30 --seed 1000
 
-Each game is held to the laws at its first ply, its last and some between; `--plies 0` means all of them. A broken law
-ends the run with exit code 1, and names the game, the seed and the ply.
+The laws are checked at the first ply of each game, its last and some between; `--plies 0` means all of them. A broken
+law ends the run with exit code 1, and names the game, the seed and the ply.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.conformance.wording import WORD_LAWS, texts_are_well_set
 
 
 def soak(cases: list[Case], seeds: range, plies: int) -> Iterator[tuple[int, int]]:
-    """Hold each game to all laws, case after case with each seed; plies played and looked at, game by game."""
+    """Check all laws, case after case with each seed; yield the plies played and the plies checked of each game."""
     for game in {case.game.slug: case.game for case in cases}.values():
         for table_law in [*TABLE_LAWS, texts_are_well_set]:
             obey(table_law, game)

@@ -1,4 +1,4 @@
-"""Whatever is fed to the records and the codec of any game: one kind of error, or something that holds together."""
+"""Any input to the records and the codec of any game gives one kind of error, or a consistent result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every clause of the rules is told in both languages and pinned down by a test."""
+"""Every clause of the rules is in the help in both languages and has a test."""
 
 from __future__ import annotations
 

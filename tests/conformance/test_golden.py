@@ -1,4 +1,4 @@
-"""Every game has golden files, and goes on doing what they say: interpreted and compiled alike."""
+"""Every game has golden files and still does what they say, interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_guess_reaches_exactly_the_counted_worlds(game: Game) -> None:
 
 
 def _check_odds(entry: Entry, reached: list[int]) -> None:
-    """Worlds come up by their likelihood: no count strays more than five standard deviations from its odds."""
+    """Check that worlds come up by their likelihood: no count is more than five standard deviations off."""
     odds = sorted(entry["odds"])
     assert len(odds) == entry["worlds"], "one weight for each world"
     for weight, count in zip(odds, reached, strict=True):

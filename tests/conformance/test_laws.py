@@ -1,4 +1,4 @@
-"""Every game of the list, in every variant and number of seats, obeys the laws along a few random games."""
+"""Every game, in every variant and with every number of players, obeys the laws in a few random games."""
 
 from __future__ import annotations
 

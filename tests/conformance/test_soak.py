@@ -1,4 +1,4 @@
-"""The long run in short: it counts, it stops where a law is broken, and it ends cleanly by hand."""
+"""The soak run counts, stops where a law is broken, and ends cleanly on Ctrl-C."""
 
 from __future__ import annotations
 

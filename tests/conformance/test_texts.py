@@ -1,4 +1,4 @@
-"""What people read is set alike everywhere: the apostrophe is the curly one, in both languages."""
+"""Texts for people have the curly apostrophe everywhere, in both languages."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
 def straight(text: str) -> list[str]:
-    """The words with a straight apostrophe in them."""
+    """Return the words with a straight apostrophe."""
     return [word for word in text.split() if STRAIGHT.search(word)]
 
 
 def strings_of(source: str) -> Iterator[tuple[int, str]]:
-    """Every string of a Python file, filled in, but for the docstrings."""
+    """Yield every string of a Python file but its docstrings, with its blanks filled in."""
     tree = ast.parse(source)
     inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):
@@ -41,7 +41,7 @@ def strings_of(source: str) -> Iterator[tuple[int, str]]:
 
 
 def words_of(data: object) -> Iterator[str]:
-    """Every string of a table of components."""
+    """Yield every string of a `components.toml`."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict | list):
@@ -80,7 +80,7 @@ def test_no_help_and_no_component_has_one(folder: Path) -> None:
 
 @pytest.mark.parametrize("game", all_games().values(), ids=all_games().keys())
 def test_no_sentence_of_a_game_has_one(game: Game) -> None:
-    """As they are put together while it is played."""
+    """Sentences are checked as the game puts them together."""
     last_of_variant = {case.variant: case for case in cases_of(game)}
     for case in last_of_variant.values():
         for sentence in sentences_of(case):
@@ -88,7 +88,7 @@ def test_no_sentence_of_a_game_has_one(game: Game) -> None:
 
 
 def sentences_of(case: Case) -> Iterator[str]:
-    """All that is told and asked in one game."""
+    """Yield every sentence of one game."""
     game, played = case.game, play_game(case, 0)
     for spot in played.spots([*range(len(played.actions) + 1)]):
         for lang in LANGS:

@@ -1,4 +1,4 @@
-"""Each law is broken by some fault of the test game, so that no law is there for show."""
+"""Each law is broken by some fault in the test game, so every law can fail."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def same_for_drop_and_open(game: Bottle, action: Action) -> str:
 
 
 def always(answer: object) -> Callable[..., object]:
-    """A method that gives the same answer whatever it is asked."""
+    """Return a method that always gives the same answer."""
     return lambda *_: answer
 
 
@@ -272,7 +272,7 @@ GAMES: list[tuple[Callable[[Game], None], object, str, Any]] = [
 
 @cache
 def sound_games() -> list[RandomGame]:
-    """Enough random games of the sound test game to meet every fault."""
+    """Play enough random games of the sound test game to meet every fault."""
     return [play_game(case, seed) for case in cases_of(Bottle()) for seed in range(4)]
 
 
@@ -282,7 +282,7 @@ def sound_spots() -> list[Spot]:
 
 
 def with_a_fresh_game(case: Case) -> Case:
-    """Games remember their texts: a fault must not meet what a sound game remembered."""
+    """Replace the game, because a game caches its texts, and a fault must not meet a sound cache."""
     return dataclasses.replace(case, game=Bottle())
 
 

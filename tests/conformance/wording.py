@@ -1,4 +1,4 @@
-"""The laws of what people read: every question, every event and every drawing in both languages."""
+"""The laws of texts: every question, event and drawing has good words in both languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NO_SPACE = re.compile(r"[^\W\d_][;?!»]")
 
 
 def fault_of(text: str, lang: Lang) -> str:
-    """What is wrong with a text for people, or ''."""
+    """Say what is wrong with a text for people, or ''."""
     if not text.strip():
         return "it is empty"
     if "{" in text or "}" in text:
@@ -33,7 +33,7 @@ def _check_sentence(text: str, lang: Lang) -> None:
 
 
 def every_moment_has_words(spot: Spot) -> None:
-    """Question and drawing, from the state and from every view."""
+    """The state and every view have a question and a drawing."""
     for lang in LANGS:
         names = [name[lang] for name in spot.game.seats]
         for state in [spot.state, *(spot.state.seen_by(seat) for seat in spot.watchers)]:
@@ -44,7 +44,7 @@ def every_moment_has_words(spot: Spot) -> None:
 
 
 def every_event_is_told(spot: Spot) -> None:
-    """To each seat from its own two views and the action as it may see it."""
+    """Every event has a sentence for each seat, from its own two views and the veiled action."""
     if spot.before is None or spot.action is None:
         return
     for lang in LANGS:
@@ -56,7 +56,7 @@ def every_event_is_told(spot: Spot) -> None:
 
 
 def texts_are_well_set(game: Game) -> None:
-    """Title, names, reasons, terms and help, in French and English."""
+    """Title, names, reasons, terms and help are well set in French and English."""
     texts = [game.title, game.about, *game.seats, *game.reasons.values(), *game.terms.values()]
     texts += [variant.name for variant in game.variants]
     texts += [option.name for option in game.options]

@@ -1,4 +1,4 @@
-"""Imports point one way, and what must be the same on every machine is drawn from no clock and no dice of its own."""
+"""Imports point one way, and rules use no clock and no random numbers of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "embruns"
 
-# Who may import whom, beside itself. A new part of the house says here where it stands.
+# Which parts a part may import, beside itself. A new part of the house gets its line here.
 MAY_IMPORT = {
     "core": set[str](),
     "games": {"core"},
@@ -75,7 +75,7 @@ def test_imports_point_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_game_is_known_by_nobody_but_itself(path: Path) -> None:
-    """Others find it in the list of the games, so that a new one needs no change elsewhere."""
+    """Other parts find a game in the list of the games, so a new one needs no change elsewhere."""
     inside = path.relative_to(SOURCE).parts
     own = inside[1] if inside[0] == "games" and len(inside) > 2 else ""
     for module in imports_of(path.read_text(encoding="utf-8")):

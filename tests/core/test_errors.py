@@ -1,4 +1,4 @@
-"""Errors by kind: each has a code of its own and says in a line what it is."""
+"""Every kind of error has its own code and a docstring of one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance that nobody chose: committed, mixed, drawn again."""
+"""Provably fair chance: seeds are committed to, mixed with contributions, and drawn again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-ups, notation and help: what every game gets from the house."""
+"""Set-ups, notation and help, which every game gets from `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game being played: what is let through, what is refused and why, and the way back."""
+"""A match plays what is allowed, refuses the rest with a reason, and undoes."""
 
 from __future__ import annotations
 

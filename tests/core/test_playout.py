@@ -1,4 +1,4 @@
-"""Random play, and the counting of ways."""
+"""Random play, and counts of lines of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records as text: how they look, that they come back, and what is wrong with those that do not."""
+"""Records look as documented, come back from their text, and are refused with the line that is wrong."""
 
 from __future__ import annotations
 

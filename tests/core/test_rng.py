@@ -1,4 +1,4 @@
-"""Seeded chance: one stream for ever, on every machine, interpreted and compiled."""
+"""The seeded generator gives the same numbers on every machine, interpreted and compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is played on from the middle of another one: dealt anew, told, read, proved and taken back."""
+"""A game that is played on from a position of another one: dealt anew, recorded, verified and undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Message in a Bottle, clause by clause: a test game must be right before it can try the house."""
+"""The rules of Message in a Bottle, clause by clause: the test game must be right before others rely on it."""
 
 from __future__ import annotations
 

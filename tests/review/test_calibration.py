@@ -1,4 +1,4 @@
-"""The predicted shares of the win agree with what happens: where 70 % were promised, about 70 % are won."""
+"""Predicted shares of the win agree with results: of games with a promise of 70 %, about 70 % are won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review is out of date as soon as a line of what made it has changed."""
+"""A review is out of date as soon as a line of the code behind it has changed."""
 
 from pathlib import Path
 

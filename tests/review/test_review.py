@@ -1,4 +1,4 @@
-"""A review adds up, is repeatable, knows no more than the seats knew, and finds the blunder."""
+"""A review adds up, is repeatable, uses only what the seats knew, and finds a blunder."""
 
 from __future__ import annotations
 
