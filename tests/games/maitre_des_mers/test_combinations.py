@@ -6,7 +6,7 @@ import pytest
 
 from embruns.core.errors import BadComponents
 from embruns.games.maitre_des_mers.parts.combinations import Combination
-from embruns.games.maitre_des_mers.parts.dice import FACES, LESS, MORE, SIZE, TEXTS, faces_in, handful
+from embruns.games.maitre_des_mers.parts.dice import FACES, HANDFULS, LESS, MORE, SIZE, TEXTS, faces_in, handful
 
 
 def members(text: str) -> set[str]:
@@ -82,7 +82,7 @@ def test_six_dice_are_too_many() -> None:
 
 
 def test_handfuls_add_and_take_dice() -> None:
-    assert len(TEXTS) == 462
+    assert len(TEXTS) == HANDFULS == 462
     some = handful("52")
     assert TEXTS[some] == "25"
     assert TEXTS[MORE[7 * some + 3]] == "235"

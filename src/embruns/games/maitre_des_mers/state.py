@@ -85,9 +85,11 @@ class MaitreDesMersState(State):
         phase = self.phase
         if phase == CHOOSING or phase == THROWN or phase == PLACING or phase == STOWING:
             return self.seat
+        if phase == PLUNDERING:
+            return attack.victor(self)
         if phase == ENDED:
             return OVER
-        return attack.victor(self) if phase == PLUNDERING else CHANCE
+        return CHANCE  # in an `if` of its own: `x if … else CHANCE` would box the number
 
     def legal(self) -> list[Action]:
         if self.phase == PLACING:

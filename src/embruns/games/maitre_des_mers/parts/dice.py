@@ -22,7 +22,7 @@ def _texts() -> list[str]:
 
 
 TEXTS: Final = _texts()  # the faces of each handful, rising: '22356'
-HANDFULS: Final = len(TEXTS)
+HANDFULS: Final = 462  # as many as there are texts; a literal is a constant in compiled code
 NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
 
 

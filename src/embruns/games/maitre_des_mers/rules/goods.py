@@ -48,5 +48,8 @@ def turn_die(state: MaitreDesMersState, goods: i64, face: i64, to: i64) -> None:
 def rethrow(state: MaitreDesMersState, goods: i64, face: i64) -> None:
     """MDM-45 One die of this face is thrown again, or all of the current throw (face 0)."""
     _use_up(state, goods)
-    state.thrown = LESS[7 * state.thrown + face] if face else NO_DICE
+    if face:
+        state.thrown = LESS[7 * state.thrown + face]
+    else:
+        state.thrown = NO_DICE
     state.phase = THROWING

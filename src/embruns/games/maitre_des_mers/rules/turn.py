@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 def next_seat(state: MaitreDesMersState) -> i64:
     """MDM-09 Players take turns clockwise."""
-    return state.seat + 1 if state.seat + 1 < state.players else 0
+    following = state.seat + 1
+    if following < state.players:
+        return following
+    return 0
 
 
 def choices(state: MaitreDesMersState) -> list[Action]:
