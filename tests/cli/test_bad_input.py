@@ -35,11 +35,11 @@ BAD = {
     ("play", "little-big-fish", "--save", "no/such/folder/game.txt"): "no/such/folder: there is no such folder",
     ("play", "little-big-fish", "--save", "."): "this is a folder, not a file",
     ("play", "--load", "nothing.txt"): "embruns: nothing.txt: No such file or directory",
-    ("play", "little-big-fish", "--load", "x", "--variant", "random"): "a record says the set-up: leave out",
-    ("play", "--from", "x", "--ply", "3", "--players", "2"): "a record says the set-up: leave out",
-    ("play", "--from", "x"): "say both or none",
-    ("play", "little-big-fish", "--ply", "3"): "say both or none",
-    ("play", "--from", "x", "--ply", "3", "--load", "y"): "say one of them",
+    ("play", "little-big-fish", "--load", "x", "--variant", "random"): "the record has the set-up: leave out",
+    ("play", "--from", "x", "--ply", "3", "--players", "2"): "the record has the set-up: leave out",
+    ("play", "--from", "x"): "use both or neither",
+    ("play", "little-big-fish", "--ply", "3"): "use both or neither",
+    ("play", "--from", "x", "--ply", "3", "--load", "y"): "--load continues a game, --from begins another",
     ("play", "--from", "x", "--ply", "-1"): "embruns play: Invalid value for '--ply'",
     ("play", "--from", "nothing.txt", "--ply", "3"): "embruns: nothing.txt: No such file or directory",
     ("replay", "nothing.txt"): "embruns: nothing.txt: No such file or directory",
@@ -62,7 +62,7 @@ def test_records_cannot_go_into_a_file_or_over_other_files(tmp_path: Path) -> No
     diary = tmp_path / "diary.txt"
     diary.write_text("dear diary")
     assert "File exists" in refusal("simulate", "little-big-fish", "--records", str(diary))
-    assert "this file is no record, and is left as it is" in refusal("play", "little-big-fish", "--save", str(diary))
+    assert "this file is not a record, and is left as it is" in refusal("play", "little-big-fish", "--save", str(diary))
     assert diary.read_text() == "dear diary"
 
 
@@ -104,7 +104,7 @@ def test_a_record(damage: str, good: str, tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     (tmp_path / "noise").write_bytes(bytes(range(256)) * 40)
-    assert "noise: this is no text, so no record" in refusal("replay", "noise", cwd=tmp_path)
+    assert "noise: this file is not text, so it is not a record" in refusal("replay", "noise", cwd=tmp_path)
 
 
 def test_a_place_or_seat_that_a_record_has_not_got(good: str, tmp_path: Path) -> None:

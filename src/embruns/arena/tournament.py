@@ -39,7 +39,7 @@ class Contest:
         if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
             raise BadSetup(f"a contest is between two bots or more, each named once, not {','.join(self.bots)[:80]!r}")
         if not self.together and self.setup.players < 2:
-            raise BadSetup(f"{self.game}: nobody can win against others in one seat")
+            raise BadSetup(f"{self.game}: a game for one has nobody to win against")
 
     @property
     def together(self) -> bool:

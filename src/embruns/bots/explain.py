@@ -21,9 +21,9 @@ FIRST_WORSE = Text(
 AND = Text(" et ", " and ")
 
 _LUCK = 7  # the seed for outcomes that are too many to list, the same for every action and every time
-_OTHERS = 40  # at most so many other actions are compared with
-_NAMED = 2  # so many terms on the good side; one on the other
-_FAINT = 4  # a term below one in so many of the heaviest is left out
+_OTHERS = 40  # at most this many other actions are compared
+_NAMED = 2  # terms that are named on the good side; one on the other
+_FAINT = 4  # a term below a fourth of the heaviest is left out
 
 
 def explain(game: Game, view: State, action: Action) -> Text:

@@ -7,7 +7,7 @@ from embruns.core.game import Game
 from embruns.core.playout import settle
 
 GUESSES = 6  # worlds, if the view hides something
-OUTCOMES = 24  # if chance has more outcomes, so many are sampled
+OUTCOMES = 24  # if chance has more outcomes, this many are sampled
 
 
 def worlds(game: Game, view: State, rng: Rng) -> list[State]:

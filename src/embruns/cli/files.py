@@ -17,7 +17,7 @@ def read_record(path: Path) -> Record:
     try:
         return parse_record(content.decode(), find_game)
     except UnicodeDecodeError:
-        raise BadRecord(f"{path}: this is no text, so no record") from None
+        raise BadRecord(f"{path}: this file is not text, so it is not a record") from None
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
 
@@ -43,4 +43,4 @@ def refuse_foreign(path: Path) -> None:
     if path.exists() and path.stat().st_size:
         with path.open("rb") as file:
             if file.readline(80).rstrip() != f"embruns: {FORMAT}".encode():
-                raise BadRecord(f"{path}: this file is no record, and is left as it is")
+                raise BadRecord(f"{path}: this file is not a record, and is left as it is")

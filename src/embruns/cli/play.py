@@ -102,11 +102,11 @@ def _begin(game: str | None, variant: str | None, players: int | None, options: 
 
 def _check(load: Path | None, source: Path | None, ply: int | None, setup: bool) -> None:
     if load is not None and source is not None:
-        raise BadArgument("--load goes on with a game, --from begins another one: say one of them")
+        raise BadArgument("--load continues a game, --from begins another one: use only one of them")
     if (source is None) != (ply is None):
-        raise BadArgument("--from names a record and --ply the position in it: say both or none")
+        raise BadArgument("--from names a record and --ply the position in it: use both or neither")
     if setup and (load is not None or source is not None):
-        raise BadArgument("a record says the set-up: leave out --variant, --players and --option")
+        raise BadArgument("the record has the set-up: leave out --variant, --players and --option")
 
 
 def _read(path: Path, game: str | None) -> Record:

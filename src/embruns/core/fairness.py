@@ -78,7 +78,7 @@ def verify(record: Record) -> int:
             drawn += 1
         state.play(action)
     if state.to_act() != OVER:
-        raise BadRecord("the game is not over: its seed is published when it is")
+        raise BadRecord("the game is not over: its seed is published at the end")
     return drawn
 
 
@@ -102,5 +102,5 @@ def _read_headers(record: Record) -> tuple[bytes, list[str]]:
     except ValueError:
         raise BadRecord("the header 'seed' is not written in hexadecimal digits") from None
     if commitment(seed) != told["commitment"]:
-        raise BadRecord("the seed is not the one that was committed to: its SHA-256 is another")
+        raise BadRecord("the seed is not the one that was committed to: its SHA-256 is different")
     return seed, [each for each in told.get("contributions", "").split(",") if each]

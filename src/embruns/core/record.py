@@ -197,7 +197,7 @@ def _read_moves(before: Record, lines: list[tuple[int, str]]) -> tuple[Action, .
             raise BadRecord(f"line {number}: expected '{len(actions) + 1}. …', found {_short(line)}")
         for word in moves.split("; "):
             actions.append(_read_move(before.game, state, f"line {number}, ply {len(actions) + 1}", word))
-    raise AssertionError("there is a line of scores")
+    raise AssertionError("the line of scores was found before")
 
 
 def _read_move(game: Game, state: State, where: str, word: str) -> Action:

@@ -40,7 +40,7 @@ def rows(parent: Section, name: str, length: int = 0) -> list[Section]:
     """Return a list of sections; `length` is how many there must be, 0 for any number."""
     found = parent.get(name)
     if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
-        raise BadComponents(f"{name}: this list of tables is missing")
+        raise BadComponents(f"{name}: this list of sections is missing")
     if length and len(found) != length:
         raise BadComponents(f"{name}: there must be {length}, not {len(found)}")
     return cast(list[Section], found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, State
 
-SLIP = 8  # one decision in so many is made quickly
+SLIP = 8  # one decision in eight is made quickly
 MOST_DECISIONS = 24  # in a game for one a turn never ends, so stop here
 REMEMBERED = 50_000
 LISTED = 400  # with more outcomes than this, they are drawn and not spread

@@ -106,7 +106,7 @@ def _steps(record: Record) -> tuple[list[Step], State]:
         steps.append(Step(ply, state.copy(), clock.copy(), seat, action))
         state.play(action)
     if state.to_act() != OVER:
-        raise BadRecord("the game is not over: a review looks back at a finished one")
+        raise BadRecord("the game is not over: only a finished game can be reviewed")
     return steps, state
 
 
