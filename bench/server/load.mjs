@@ -1,6 +1,6 @@
 // node load.mjs embruns|boardgame PORT TABLES SECONDS RATE: tables of two clients each, moves one after the other.
 // RATE 0 moves as fast as the answers come; else so many moves a second in all, whatever the answers do.
-// Both servers are driven by the same code over bare WebSockets, so that neither pays for its client library.
+// The same code drives both servers over bare WebSockets, so that neither pays for its client library.
 import { WebSocket } from "ws";
 
 const [kind, port, tables, seconds, rate] = [process.argv[2], ...process.argv.slice(3).map(Number)];
@@ -102,8 +102,9 @@ async function post(cookie, path, body) {
 
 // A step that neither eats nor stops on a birth or surprise square, where there is one: the game then has no end.
 function quiet(scene) {
-  const { squares, sides } = scene.view;
-  const enemies = new Set(sides[1 - scene.to_act].fish.map((fish) => fish.square));
+  const squares = scene.facts?.squares ?? scene.view.squares; // older builds, for a comparison, have them in the view
+  const other = (scene.view.players ?? scene.view.sides)[1 - scene.to_act].fish;
+  const enemies = new Set(Array.isArray(other) ? other.map((fish) => fish.square) : Object.values(other).flat());
   const calm = scene.legal.filter(
     ({ action }) => action.verb !== "Step" || (!enemies.has(action.end) && !"?B".includes(squares[action.end])),
   );

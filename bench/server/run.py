@@ -1,5 +1,7 @@
 """The load run: Embruns beside boardgame.io on this machine. `python bench/server/run.py [--rounds N] [--json]`
 
+`--builds old=PATH new=PATH` compares builds of Embruns with each other instead; a PATH is a value for PYTHONPATH.
+
 One process for each server, one for the clients: 50 tables of two clients. Embruns plays Little Big Fish with full
 views and legal actions and stores every move; boardgame.io counts, in memory. The servers take turns and medians are
 shown, so that a busy machine disturbs all alike. Needs `npm ci` in this folder, and a compiled Embruns to be fair.
@@ -46,9 +48,9 @@ def _line(process: subprocess.Popen[str]) -> str:
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, kind: str, command: list[str]) -> None:
+    def __init__(self, kind: str, command: list[str], path: str = "") -> None:
         self.kind = kind
-        environment = {**os.environ, "NODE_ENV": "production"}
+        environment = {**os.environ, "NODE_ENV": "production", **({"PYTHONPATH": path} if path else {})}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE, env=environment)
         self.port = int(_line(self._process).rstrip("/").replace(":", " ").split()[-1])
 
@@ -86,9 +88,9 @@ class Server:
         self._process.wait()
 
 
-def embruns(folder: str, durable: str = "") -> Server:
-    """Ours, as it is installed or as PYTHONPATH names it."""
-    return Server("embruns", [sys.executable, "-c", SERVE, folder, durable])
+def embruns(folder: str, durable: str = "", path: str = "") -> Server:
+    """Our server, as it is installed or as `path` or PYTHONPATH names it."""
+    return Server("embruns", [sys.executable, "-c", SERVE, folder, durable], path)
 
 
 def memory(folder: str) -> dict[str, float]:
@@ -125,6 +127,20 @@ def measure(rounds: int, seconds: float) -> dict[str, Any]:
         return {**found, "memory": memory(folders[2])}
 
 
+def compare(builds: dict[str, str], rounds: int, seconds: float) -> dict[str, dict[str, float]]:
+    """Load several builds in turn, round after round; return the medians."""
+    with ExitStack() as stack:
+        servers = {}
+        for name, path in builds.items():
+            servers[name] = embruns(stack.enter_context(tempfile.TemporaryDirectory()), path=path)
+            stack.callback(servers[name].stop)
+        runs: dict[str, list[dict[str, float]]] = {name: [] for name in builds}
+        for _ in range(rounds):
+            for name, server in servers.items():
+                runs[name].append(server.load(seconds, 0))
+    return {name: {key: median(run[key] for run in each) for key in each[0]} for name, each in runs.items()}
+
+
 def show(found: dict[str, Any]) -> None:
     """A table for people."""
     head = "moves/s   p50 ms   p99 ms   CPU µs/move   its clients'"
@@ -147,7 +163,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--builds", nargs="+", metavar="NAME=PATH", help="compare these builds instead")
     asked = parser.parse_args()
+    if asked.builds:
+        print(json.dumps(compare(dict(each.split("=", 1) for each in asked.builds), asked.rounds, asked.seconds)))
+        return
     found = measure(asked.rounds, asked.seconds)
     if asked.json:
         print(json.dumps(found))

@@ -11,7 +11,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from embruns.server.app import App, Settings
-from embruns.server.line import UNREAD, Line, head
+from embruns.server.line import UNREAD, Inbox, Line, head
 from embruns.server.messages import SeatWish, TableWish
 from embruns.server.security import Limits
 from embruns.server.socket import Socket
@@ -75,7 +75,7 @@ def test_no_frame_overtakes_another(tmp_path: Path) -> None:
 
 async def _read(messages: int) -> tuple[list[str], Mock]:
     line = Line.__new__(Line)  # without a server: only what reading needs
-    line.queue, line.transport = asyncio.Queue(), Mock()
+    line.queue, line.transport = Inbox(), Mock()
     line.read_paused = line.close_sent = False
     line.curr_msg_data_type = "text"
     for number in range(messages):
@@ -93,3 +93,30 @@ def test_reading_is_paused_only_while_many_messages_wait() -> None:
     calls, transport = asyncio.run(_read(UNREAD + 5))
     assert calls == ["pause_reading"]
     assert [call[0] for call in transport.method_calls] == ["pause_reading", "resume_reading"]
+
+
+async def _taken() -> list[str]:
+    inbox, taken = Inbox(), list[str]()
+
+    async def take() -> None:
+        while True:
+            taken.append(await inbox.get())
+
+    reader = asyncio.create_task(take())
+    for burst in (["1"], ["2", "3", "4"], ["5"]):
+        await asyncio.sleep(0)
+        for message in burst:
+            inbox.put_nowait(message)
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    reader.cancel()
+    await asyncio.gather(reader, return_exceptions=True)
+    inbox.put_nowait("6")  # nobody waits any more
+    assert (inbox.qsize(), inbox.empty()) == (1, False)
+    taken.append(await inbox.get())
+    assert inbox.empty()
+    return taken
+
+
+def test_the_inbox_hands_over_every_message_in_order() -> None:
+    assert asyncio.run(_taken()) == ["1", "2", "3", "4", "5", "6"]
