@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from embruns.core.record import parse_record
 from embruns.games import find_game
-from tests.cli.shell import answer, embruns, interrupt, refusal, under_way
+from tests.cli.shell import ROOT, answer, embruns, environment, interrupt, refusal, under_way
 
 ASKED = ("arena", "little-big-fish", "--bots", "greedy,mousse,random", "--games", "12", "--seed", "7", "--full")
 
@@ -49,6 +51,25 @@ def test_it_tells_people_in_lines_and_keeps_records(tmp_path: Path) -> None:
     assert names[:2] == ["little-big-fish-0-000000-01.txt", "little-big-fish-0-000000-02.txt"]
     seats = [parse_record((folder / name).read_text(), find_game).names for name in names[:2]]
     assert seats == [("greedy", "random"), ("random", "greedy")]
+
+
+def test_a_bot_of_ones_own_joins_by_its_module_from_the_current_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text((ROOT / "tests" / "bots" / "outsider.py").read_text())
+    code = "import sys; sys.path.remove(''); from embruns.cli import main; main()"  # as the installed command starts
+    asked = ["--bots", "mine:LAST,random", "--games", "4", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-c", code, "arena", "little-big-fish", *asked],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=environment(),
+        check=False,
+    )
+    assert done.stderr == ""
+    assert json.loads(done.stdout)["bots"] == ["mine:LAST", "random"]
+    played = embruns("play", "little-big-fish", "--bot", "mine:LAST", stdin="quit\n", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "mine:FIRST" in refusal("simulate", "little-big-fish", "--bots", "mine:FIRST,random")
 
 
 def test_a_budget_in_seconds_says_that_the_run_cannot_be_repeated() -> None:

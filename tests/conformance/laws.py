@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
 from operator import eq
@@ -225,6 +227,15 @@ def possible(state: State) -> list[Action]:
     return [outcome for outcome, _ in state.chances()] if state.to_act() == CHANCE else state.legal()
 
 
+def python_copies_and_pickles(spot: Spot) -> None:
+    """`copy`, `deepcopy` and `pickle` give equal states and views that are other objects."""
+    for state in [spot.state, *(spot.state.seen_by(seat) for seat in spot.watchers)]:
+        for again in (copy.copy(state), copy.deepcopy([state])[0], pickle.loads(pickle.dumps(state))):
+            assert again is not state, "a copy is the original"
+            assert again == state, "a state does not come back from a copy or a pickle"
+            assert again.legal() == state.legal(), "a copy or a pickle has other choices"
+
+
 # Pieces, scores and worth
 
 
@@ -297,6 +308,17 @@ def record_round_trip(played: RandomGame) -> None:
         assert print_record(back) == text, f"the record of {plies} plies prints differently the second time"
 
 
+def chance_is_told_by_the_action(played: RandomGame) -> None:
+    """`BY_CHANCE` is true of what is drawn and of nothing that a seat may decide, at every ply of a game."""
+    state = played.case.game.new(played.setup)
+    for action in played.actions:
+        chance = state.to_act() == CHANCE
+        assert chance == action.BY_CHANCE, f"{action!r}: BY_CHANCE is {action.BY_CHANCE} where {state.to_act()} acts"
+        strange = [other for other in state.legal() if other.BY_CHANCE]
+        assert not strange, f"{strange[0]!r} is a choice of seat {state.to_act()}, but BY_CHANCE"
+        state.play(action)
+
+
 # The table of the actions
 
 
@@ -327,6 +349,14 @@ def action_codec_round_trip(game: Game) -> None:
         assert decode_action(game, told) is action, f"{told!r} is decoded as another action"
 
 
+def actions_stay_what_they_are(game: Game) -> None:
+    """An action is made once: copied or pickled, it is the same object; and it prints as what it is."""
+    for action in [*game.actions[:200], *game.actions[-200:]]:
+        assert copy.copy(action) is copy.deepcopy([action])[0] is action, f"{action!r} is copied"
+        assert pickle.loads(pickle.dumps(action)) is action, f"{action!r} does not come back from its pickle"
+        assert repr(action).startswith(f"{type(action).__name__}("), f"{action!r} does not name its class"
+
+
 def variants_fit_the_seats(game: Game) -> None:
     """Slugs fit addresses and records, every seat has a name, and there is a default set-up."""
     assert game.variants, "a game has at least one variant"
@@ -340,8 +370,14 @@ def variants_fit_the_seats(game: Game) -> None:
     assert game.bound(game.setup()) > 0, "a game has a bound"
 
 
-TABLE_LAWS = [table_is_indexed, notation_round_trip, action_codec_round_trip, variants_fit_the_seats]
-GAME_LAWS = [replay_gives_the_same_state, record_round_trip]
+TABLE_LAWS = [
+    table_is_indexed,
+    notation_round_trip,
+    action_codec_round_trip,
+    actions_stay_what_they_are,
+    variants_fit_the_seats,
+]
+GAME_LAWS = [replay_gives_the_same_state, record_round_trip, chance_is_told_by_the_action]
 RULE_LAWS = [
     somebody_acts,
     legal_is_stable,
@@ -352,6 +388,7 @@ RULE_LAWS = [
     codec_round_trip,
     position_survives_json,
     facts_survive_json,
+    python_copies_and_pickles,
     equal_states_are_alike,
     pieces_are_conserved,
     scores_and_outcome_make_sense,

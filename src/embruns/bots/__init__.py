@@ -8,6 +8,7 @@ from embruns.bots.bot import Bot, Budget
 from embruns.bots.explain import explain
 from embruns.bots.greedy import Greedy
 from embruns.bots.levels import LEVELS, Level, offered
+from embruns.bots.outside import import_bot
 from embruns.bots.players import players_of
 from embruns.bots.random import Random
 from embruns.bots.searcher import Searcher
@@ -26,10 +27,17 @@ def bots_of(game: Game) -> dict[str, Bot]:
 
 
 def find_bot(game: Game, name: str) -> Bot:
-    """Return the bot with that name; raises UnknownBot."""
+    """Return the game's bot with that name, or one from outside as `module:name`; raises UnknownBot.
+
+    `module:name` imports the module: pass on no names that come from strangers.
+    """
+    if ":" in name:
+        return import_bot(name)
     bots = bots_of(game)
     if name not in bots:
-        raise UnknownBot(f"there is no bot {name[:40]!r} for {game.slug}; there are {', '.join(bots)}")
+        raise UnknownBot(
+            f"there is no bot {name[:40]!r} for {game.slug}; there are {', '.join(bots)}, and your own as module:name"
+        )
     return bots[name]
 
 

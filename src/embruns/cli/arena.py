@@ -13,7 +13,18 @@ from embruns.arena.elo import Interval
 from embruns.arena.standings import Pair, Report, Standing, as_data, report
 from embruns.arena.tournament import Contest, Keep, play_contest
 from embruns.bots import NAMES, Budget, own_budgets
-from embruns.cli.arguments import BadArgument, GameArgument, Json, Options, Players, Seed, Variant, read_setup
+from embruns.cli.arguments import (
+    OWN_BOTS,
+    BadArgument,
+    GameArgument,
+    Json,
+    Options,
+    Players,
+    Seed,
+    Variant,
+    read_bots,
+    read_setup,
+)
 from embruns.cli.files import write_record
 from embruns.cli.simulate import Jobs, Records
 from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
@@ -21,10 +32,11 @@ from embruns.games import find_game
 
 EXAMPLES = (
     "Examples:\n\nembruns arena little-big-fish --bots greedy,mousse,random --games 300\n\n"
-    "embruns arena petite-mer --bots matelot,mousse --games 100 --full --jobs 2 --json"
+    "embruns arena petite-mer --bots matelot,mousse --games 100 --full --jobs 2 --json\n\n"
+    "embruns arena little-big-fish --bots my_bots:CAUTIOUS,greedy --games 300"
 )
 
-Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(NAMES)}")]
+Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(NAMES)}, {OWN_BOTS}")]
 Games = Annotated[
     int, typer.Option(min=1, max=100_000_000, help="the most games to play; for each bot, if the game is won together")
 ]
@@ -63,7 +75,7 @@ def command(
     setup = read_setup(find_game(game), variant, players, option)
     if simulations and seconds:
         raise BadArgument("--simulations or --seconds, not both")
-    contest = Contest(game, setup, tuple(bots.split(",")), games, seed, Budget(seconds, simulations))
+    contest = Contest(game, setup, read_bots(bots), games, seed, Budget(seconds, simulations))
     keep = _keeper(contest, records) if records else None
     start = perf_counter()
     with progress("games", contest.rounds() * len(contest.lineups())) as advance:

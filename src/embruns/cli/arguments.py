@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -23,10 +24,20 @@ Json = Annotated[bool, typer.Option("--json", help="print one JSON object and no
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record", show_default=False)]
 
 
+OWN_BOTS = "or your own as module:name"
+
+
 class BadArgument(EmbrunsError):
     """An argument that does not fit the other arguments or the file."""
 
     code = "bad-argument"
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """Split the names of bots; the modules of those from outside are looked for in the current folder, too."""
+    if ":" in text and "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    return tuple(text.split(","))
 
 
 def read_setup(game: Game, variant: str | None, players: int | None, options: Sequence[str] | None) -> Setup:

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from embruns.bots import NAMES, Bot, bots_of, find_bot
-from embruns.cli.arguments import BadArgument, Language, Options, Players, Variant, read_setup
+from embruns.cli.arguments import OWN_BOTS, BadArgument, Language, Options, Players, Variant, read_bots, read_setup
 from embruns.cli.dialogue import Dialogue
 from embruns.cli.files import read_record, refuse_foreign
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, complain, is_terminal, language, say
@@ -42,7 +42,7 @@ Seat = Annotated[
 ]
 Opponent = Annotated[
     str | None,
-    typer.Option("--bot", help=f"who plays the other seats: {', '.join(NAMES)}  \\[default: {OPPONENT}]"),
+    typer.Option("--bot", help=f"who plays the other seats: {', '.join(NAMES)}, {OWN_BOTS}  \\[default: {OPPONENT}]"),
 ]
 OwnSeed = Annotated[int | None, typer.Option(help="the seed for all chance  \\[default: a random one, which is shown]")]
 Load = Annotated[Path | None, typer.Option(metavar="FILE", help="go on with this record")]
@@ -150,6 +150,7 @@ def _resume(path: Path, game: str | None) -> tuple[Match, dict[str, int]]:
 def _bot_at(match: Match, seat: int, bot: str | None) -> Bot:
     """Return the bot that was asked for, else the one that the record names, else the default."""
     if bot is not None:
+        read_bots(bot)
         return find_bot(match.game, bot)
     bots = bots_of(match.game)
     return bots.get(match.names[seat], bots[OPPONENT])

@@ -11,7 +11,7 @@ import typer
 from embruns.arena.simulate import Keep, Plan, Summary
 from embruns.arena.simulate import simulate as play_all
 from embruns.bots import NAMES, own_budgets
-from embruns.cli.arguments import GameArgument, Json, Options, Players, Seed, Variant, read_setup
+from embruns.cli.arguments import OWN_BOTS, GameArgument, Json, Options, Players, Seed, Variant, read_bots, read_setup
 from embruns.cli.files import write_record
 from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
 from embruns.games import find_game
@@ -24,7 +24,9 @@ EXAMPLES = (
 Games = Annotated[int, typer.Option(min=1, max=100_000_000, help="how many games")]
 Bots = Annotated[
     str | None,
-    typer.Option(metavar="B,B,…", help=f"a bot for each seat, of: {', '.join(NAMES)}  \\[default: all random]"),
+    typer.Option(
+        metavar="B,B,…", help=f"a bot for each seat, of: {', '.join(NAMES)}, {OWN_BOTS}  \\[default: all random]"
+    ),
 ]
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="processes; the result does not depend on it")]
 Records = Annotated[Path | None, typer.Option(metavar="DIR", help="write every game’s record into this folder")]
@@ -44,7 +46,7 @@ def command(
 ) -> None:
     """Play many games between bots and count who wins; equal runs have equal digests."""
     setup = read_setup(find_game(game), variant, players, option)
-    names = tuple(bots.split(",")) if bots else ("random",) * setup.players
+    names = read_bots(bots) if bots else ("random",) * setup.players
     plan = Plan(game, setup, names, games, seed)
     keep = _keeper(plan, records) if records else None
     done = 0

@@ -51,15 +51,49 @@ class Rng:
                 wide = self._word() * n
         return wide >> 32
 
+    def __copy__(self) -> Rng:
+        """Return a generator that goes on with the same numbers independently."""
+        return rng_at(self.a, self.b, self.c, self.counter)
+
+    def __deepcopy__(self, memo: object) -> Rng:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return rng_at, (self.a, self.b, self.c, self.counter)
+
+
+def rng_at(a: i64, b: i64, c: i64, counter: i64) -> Rng:
+    """Return a generator that goes on from these words: a copy, or one that was pickled."""
+    rng = Rng(0)
+    rng.a, rng.b, rng.c, rng.counter = a, b, c, counter
+    return rng
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One decision, or one outcome of chance. Each is made once; `index` is its position in `Game.actions`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # the attributes that tell two actions of a class apart
+    BY_CHANCE: ClassVar[bool] = False  # whether chance draws actions of this class; else a seat decides for them
 
     def __init__(self, index: i64) -> None:
         self.index: Final = index
+
+    def __repr__(self) -> str:
+        fields = [f"{name}={getattr(self, name)!r}" for name in type(self).FIELDS]
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+    def __copy__(self) -> Action:
+        """Return the action itself, since each is made once."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from embruns.core.pickling import action_to_pickle  # it needs the games, which need this file
+
+        return action_to_pickle(self)
 
 
 @final
@@ -70,6 +104,22 @@ class Outcome:
         self.winners: Final = winners
         self.reason: Final = reason  # a key of the game's texts, such as 'fifth-fish'
         self.clause: Final = clause  # the clause that ended it, such as 'LBF-69'
+
+    def __repr__(self) -> str:
+        return f"Outcome(winners={self.winners}, reason={self.reason!r}, clause={self.clause!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and (self.winners, self.reason, self.clause) == (
+            other.winners,
+            other.reason,
+            other.clause,
+        )
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.winners), self.reason, self.clause))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.winners, self.reason, self.clause)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -150,6 +200,22 @@ class State(ABC):
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+    def __repr__(self) -> str:
+        seat = self.to_act()
+        who = "over" if seat == OVER else "chance draws" if seat == CHANCE else f"seat {seat} decides"
+        return f"<{type(self).__name__}: {who}, scores {self.scores()}>"
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from embruns.core.pickling import state_to_pickle  # it needs the games, which need this file
+
+        return state_to_pickle(self)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

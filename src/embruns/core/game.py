@@ -215,6 +215,12 @@ class Game(ABC, Generic[S]):
         """Return the seat whose person must agree before the seat to act plays this; None if nobody must."""
         return None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy a game as the one GAME of its package."""
+        from embruns.core.pickling import game_in  # it needs this file
+
+        return game_in, (type(self).__module__,)
+
     def folder(self) -> Any:
         """Return the folder with the game's own files, which may be inside a wheel."""
         return files(type(self).__module__)

@@ -30,6 +30,8 @@ class Drop(Numbered):
 class Haul(Numbered):
     """BOT-02, BOT-06 Chance: the bottle that comes out of the sea."""
 
+    BY_CHANCE: ClassVar[bool] = True
+
 
 class Fish(Action):
     """BOT-06 Ask the sea for a bottle."""

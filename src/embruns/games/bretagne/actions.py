@@ -21,6 +21,7 @@ PAIRS: Final = [(a, b) for a in range(4) for b in range(a, 4)]  # two resources 
 class Stand(Action):
     """BRE-04 This seat is the next on the line of Pontivy."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, index: i64, seat: i64) -> None:
@@ -32,6 +33,7 @@ class Stand(Action):
 class Lay(Action):
     """BRE-07 This lighthouse comes to lie on the next slot."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("lighthouse",)
 
     def __init__(self, index: i64, lighthouse: i64) -> None:
@@ -43,6 +45,7 @@ class Lay(Action):
 class StartBuilt(Action):
     """BRE-09, BRE-10 The lighthouse on this slot shows its built face from the start."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("slot",)
 
     def __init__(self, index: i64, slot: i64) -> None:
@@ -54,6 +57,7 @@ class StartBuilt(Action):
 class OpenPort(Action):
     """BRE-12 This port tile comes to lie on the next space; four tiles a zone."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("tile",)
 
     def __init__(self, index: i64, tile: i64) -> None:
@@ -65,6 +69,7 @@ class OpenPort(Action):
 class Forecast(Action):
     """BRE-14, BRE-31 A weather card is turned up."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("weather",)
 
     def __init__(self, index: i64, weather: i64) -> None:
@@ -76,6 +81,7 @@ class Forecast(Action):
 class Reveal(Action):
     """BRE-15, BRE-29 A construction tile comes to lie on its row."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, index: i64, kind: i64) -> None:
@@ -87,6 +93,7 @@ class Reveal(Action):
 class Produce(Action):
     """BRE-27 The production card of the round."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("card",)
 
     def __init__(self, index: i64, card: i64) -> None:
@@ -98,6 +105,7 @@ class Produce(Action):
 class Draw(Action):
     """BRE-42 An equipment card comes into a hand; HIDDEN to the others."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("card",)
 
     def __init__(self, index: i64, card: i64) -> None:

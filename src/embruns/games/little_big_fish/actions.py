@@ -16,6 +16,7 @@ from embruns.games.little_big_fish.parts.squares import BITS, SQUARES
 class First(Action):
     """LBF-06 Chance draws that this seat places and plays first."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, index: i64, seat: i64) -> None:
@@ -27,6 +28,7 @@ class First(Action):
 class Lay(Action):
     """LBF-04 Chance lays this board on the next quarter (NW, NE, SW, SE) after so many quarter turns clockwise."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("board", "turns")
 
     def __init__(self, index: i64, board: i64, turns: i64) -> None:
@@ -112,6 +114,7 @@ class Turn(Action):
 class Reveal(Action):
     """LBF-56 Chance reveals this token on top of the surprise stack."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("token",)
 
     def __init__(self, index: i64, token: i64) -> None:

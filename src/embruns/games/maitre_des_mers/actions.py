@@ -30,6 +30,7 @@ from embruns.games.maitre_des_mers.parts.dice import HANDFULS, TEXTS, faces_in
 class First(Action):
     """MDM-07 This seat takes the dice first."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, index: i64, seat: i64) -> None:
@@ -41,6 +42,7 @@ class First(Action):
 class Reveal(Action):
     """MDM-03, MDM-28 The top ship of the pile is turned up into the port."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("ship",)
 
     def __init__(self, index: i64, ship: i64) -> None:
@@ -52,6 +54,7 @@ class Reveal(Action):
 class Roll(Action):
     """MDM-14, MDM-17, MDM-52 The dice show these faces, written one after the other: 22356."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("dice",)
 
     def __init__(self, index: i64, handful: i64, dice: int) -> None:

@@ -67,6 +67,7 @@ class Keep(Action):
 class Draw(Action):
     """PM-06, PM-44 This tile is drawn from the pile."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("id",)
 
     def __init__(self, index: i64, tile: i64) -> None:
@@ -79,6 +80,7 @@ class Draw(Action):
 class First(Action):
     """PM-10 This seat has the first turn."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, index: i64, seat: i64) -> None:

@@ -18,6 +18,7 @@ NO_EXIT: Final = -1
 class First(Action):
     """REG-B07, REG-A05, REG-G04 Name this seat the first player."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, index: i64, seat: i64) -> None:
@@ -29,6 +30,7 @@ class First(Action):
 class Draw(Action):
     """REG-B06, REG-B17 Deal this card to the player who draws."""
 
+    BY_CHANCE: ClassVar[bool] = True
     FIELDS: ClassVar[tuple[str, ...]] = ("card",)
 
     def __init__(self, index: i64, kind: i64, card: str) -> None:
@@ -41,10 +43,14 @@ class Draw(Action):
 class DrawUnseen(Action):
     """Deal a card, as everybody sees it but the player who draws."""
 
+    BY_CHANCE: ClassVar[bool] = True
+
 
 @final
 class Shuffle(Action):
     """REG-B19 Shuffle the discard into a new draw pile."""
+
+    BY_CHANCE: ClassVar[bool] = True
 
 
 @final
