@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from importlib import import_module
 from pathlib import Path
@@ -86,3 +87,32 @@ def test_every_name_of_the_glossary_is_in_the_code() -> None:
 def test_no_word_has_two_meanings_in_the_glossary() -> None:
     words = [word for row in re.findall(r"^\| \*\*(.+?)\*\*", glossary(), re.MULTILINE) for word in row.split(", ")]
     assert len(words) == len(set(words))
+
+
+# Names that meant the same as another, or two things at once.
+RETIRED = {
+    *("Thought", "Deliberation", "Thinker", "Thinkers", "of_a_thought", "deliberate"),
+    *("take_back", "TakeBack", "Crossing", "Finality", "WhyNot", "Sights", "Ear", "Chair", "Waters", "chance_of"),
+    *("Chance", "TABLE", "Sea", "Gulf", "Harbour", "Brittany", "Regatta"),
+}
+
+
+def classes_and_functions(path: Path) -> list[str]:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return [node.name for node in nodes if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def test_a_retired_name_does_not_come_back() -> None:
+    for path in sorted(SOURCE.rglob("*.py")):
+        found = RETIRED & set(classes_and_functions(path))
+        assert not found, f"{path.relative_to(ROOT)} defines {found}"
+
+
+def test_no_two_classes_share_a_name_below_the_server() -> None:
+    parts = ("core", "bots", "arena", "bench", "review", "cli")
+    homes: dict[str, str] = {}
+    for path in [path for part in parts for path in sorted((SOURCE / part).rglob("*.py"))]:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                first = homes.setdefault(node.name, str(path.relative_to(SOURCE)))
+                assert first == str(path.relative_to(SOURCE)), f"{node.name}: {first} and {path.relative_to(SOURCE)}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from embruns.bench.goals import Work, goals_of
 from embruns.bench.openspiel import Rollouts
 from embruns.bench.ours import RandomPlay, copy_nanoseconds, peak_memory, work_per_second
-from embruns.bench.search import Searched, measure_search
+from embruns.bench.search import MeasuredSearch, measure_search
 from embruns.build import compiled
 from embruns.core.game import Game, Setup
 
@@ -23,7 +23,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Beside:
+class MeasuredPeer:
     """The peer's numbers, in the same run."""
 
     game: str
@@ -36,7 +36,7 @@ class Beside:
 
 
 @dataclass(frozen=True)
-class Worked:
+class MeasuredWork:
     """The heavy actions of a game without a peer, in the same run."""
 
     name: str
@@ -57,9 +57,9 @@ class Measured:
     copy_ns: int
     memory_decisions: int  # after each of the two parts
     memory_kb: list[int]  # the peak at the start, after the first part and after the second
-    peer: Beside | None
-    work: Worked | None
-    search: Searched | None
+    peer: MeasuredPeer | None
+    work: MeasuredWork | None
+    search: MeasuredSearch | None
 
 
 def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -> Measured:
@@ -78,7 +78,7 @@ def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -
     beside = None
     if peer and rollouts:
         theirs = max(inside) * rollouts.length
-        beside = Beside(
+        beside = MeasuredPeer(
             game=peer.game,
             decisions_per_second=round(theirs),
             decisions_per_second_from_python=round(max(driven)),
@@ -102,5 +102,5 @@ def measure(game: Game, peers: bool, effort: Effort, step: Callable[[], None]) -
     )
 
 
-def _worked(game: Game, setup: Setup, work: Work, effort: Effort) -> Worked:
-    return Worked(work.name, round(work_per_second(game, setup, work, effort.repeats)), work.must, work.aim)
+def _worked(game: Game, setup: Setup, work: Work, effort: Effort) -> MeasuredWork:
+    return MeasuredWork(work.name, round(work_per_second(game, setup, work, effort.repeats)), work.must, work.aim)

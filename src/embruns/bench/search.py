@@ -22,7 +22,7 @@ COURAGE = 2.0  # the peer's exploration constant, as in its own examples
 
 
 @dataclass(frozen=True)
-class Searched:
+class MeasuredSearch:
     """One run. Games differ in length, so the decisions in the random games show how much work a simulation is."""
 
     simulations_per_second: int
@@ -35,7 +35,7 @@ class Searched:
     aim: float
 
 
-def measure_search(game: Game, setup: Setup, peer: Peer, peers: bool, repeats: int) -> Searched:
+def measure_search(game: Game, setup: Setup, peer: Peer, peers: bool, repeats: int) -> MeasuredSearch:
     """Measure our search and the peer's in turns; the best of each counts. `peers`: whether OpenSpiel is installed."""
     ours = _Ours(game, setup)
     theirs = [_from_python(peer.game), _inside(peer.game)] if peers else []
@@ -45,7 +45,7 @@ def measure_search(game: Game, setup: Setup, peer: Peer, peers: bool, repeats: i
         ours.measure()
         for place, run in enumerate(theirs):
             best[place] = max(best[place], rounds[place] * SIMULATIONS / _taken(run, rounds[place]))
-    return Searched(
+    return MeasuredSearch(
         simulations_per_second=round(ours.simulations),
         decisions_per_second=round(ours.decisions),
         peer=peer.game,

@@ -10,7 +10,7 @@ import typer
 from embruns import __version__
 from embruns.bench.openspiel import installed
 from embruns.bench.run import Effort, Measured, measure
-from embruns.bench.search import Searched
+from embruns.bench.search import MeasuredSearch
 from embruns.build import form
 from embruns.cli.arguments import Json
 from embruns.cli.terminal import complain, print_json, progress, say
@@ -73,7 +73,7 @@ def _report(one: Measured) -> str:
     return "\n".join(lines)
 
 
-def _search_lines(search: Searched) -> list[str]:
+def _search_lines(search: MeasuredSearch) -> list[str]:
     """Return the lines about tree search, with the decisions of its random games, since games differ in length."""
     lines = [
         f"  tree search       {search.simulations_per_second:>12,} simulations/s  "

@@ -28,7 +28,7 @@ Promise = list[list[float]]  # by seat, the result of each simulation
 
 
 @dataclass(frozen=True)
-class Step:
+class Ply:
     """A ply of the game: the position before it, who acted, and the action."""
 
     ply: int  # how many came before
@@ -97,13 +97,13 @@ class _Counter:
             self._progress(self._done, self._total)
 
 
-def _steps(record: Record) -> tuple[list[Step], State]:
-    state, clock, steps = record.first(), Clock(), list[Step]()
+def _steps(record: Record) -> tuple[list[Ply], State]:
+    state, clock, steps = record.first(), Clock(), list[Ply]()
     for ply, action in enumerate(record.actions):
         seat = int(state.to_act())
         if seat >= 0:
             clock.begins(seat)
-        steps.append(Step(ply, state.copy(), clock.copy(), seat, action))
+        steps.append(Ply(ply, state.copy(), clock.copy(), seat, action))
         state.play(action)
     if state.to_act() != OVER:
         raise BadRecord("the game is not over: only a finished game can be reviewed")
@@ -113,7 +113,7 @@ def _steps(record: Record) -> tuple[list[Step], State]:
 # The curve
 
 
-def _promises(appraiser: Appraiser, steps: Sequence[Step], count: _Counter) -> list[Promise]:
+def _promises(appraiser: Appraiser, steps: Sequence[Ply], count: _Counter) -> list[Promise]:
     found: list[Promise] = []
     for step in steps:
         found.append(appraiser.promise(step.state, step.ply, step.clock))
@@ -123,7 +123,7 @@ def _promises(appraiser: Appraiser, steps: Sequence[Step], count: _Counter) -> l
 
 def _share(
     seat: int,
-    steps: Sequence[Step],
+    steps: Sequence[Ply],
     curve: Sequence[Sequence[int]],
     promises: Sequence[Promise],
     verdicts: dict[int, Verdict],
@@ -151,7 +151,7 @@ def _share(
     )
 
 
-def _doubt(seat: int, steps: Sequence[Step], promises: Sequence[Promise]) -> float:
+def _doubt(seat: int, steps: Sequence[Ply], promises: Sequence[Promise]) -> float:
     """Return the standard error of the luck; the simulations of one number are one estimate of it."""
     totals = [0.0] * len(promises[0][seat])
     for step in steps:
@@ -164,17 +164,17 @@ def _doubt(seat: int, steps: Sequence[Step], promises: Sequence[Promise]) -> flo
 # The decisions
 
 
-def _verdict(appraiser: Appraiser, step: Step, count: _Counter) -> Verdict:
+def _verdict(appraiser: Appraiser, step: Ply, count: _Counter) -> Verdict:
     found = appraiser.verdict(step.state.seen_by(step.seat), step.action, step.ply, step.clock)
     count()
     return found
 
 
-def _costliest(choices: Sequence[Step], verdicts: dict[int, Verdict]) -> list[Step]:
+def _costliest(choices: Sequence[Ply], verdicts: dict[int, Verdict]) -> list[Ply]:
     """Return up to three decisions of each seat, the costliest first."""
     ranked = sorted(choices, key=lambda step: (-verdicts[step.ply].lost, step.ply))
     named: dict[int, int] = {}
-    found: list[Step] = []
+    found: list[Ply] = []
     for step in ranked:
         if verdicts[step.ply].lost >= 1 and named.get(step.seat, 0) < NAMED:
             named[step.seat] = named.get(step.seat, 0) + 1
@@ -182,7 +182,7 @@ def _costliest(choices: Sequence[Step], verdicts: dict[int, Verdict]) -> list[St
     return found
 
 
-def _costly(game: Game, names: Names, step: Step, verdict: Verdict) -> Costly:
+def _costly(game: Game, names: Names, step: Ply, verdict: Verdict) -> Costly:
     view = step.state.seen_by(step.seat)
     return Costly(
         ply=step.ply + 1,

@@ -53,11 +53,11 @@ class Settings:
 
 def search(view: State, secrets: bool, judge: Judge, settings: Settings, limit: Limit, rng: Rng) -> SearchResult:
     """Search for the seat to act, with at least one simulation. `secrets`: views of this game hide something."""
-    return Search(view, secrets, judge, settings, rng).think(limit)
+    return TreeSearch(view, secrets, judge, settings, rng).think(limit)
 
 
 @final
-class Search:
+class TreeSearch:
     """One search from one view."""
 
     def __init__(self, view: State, secrets: bool, judge: Judge, settings: Settings, rng: Rng) -> None:
