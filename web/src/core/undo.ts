@@ -1,9 +1,9 @@
-/** Why a move could not be taken back once played, said before it is played. */
+/** Why a move could not be undone once it is played, told before it is played. */
 
 import { t } from './i18n.svelte';
 import type { ActionInfo } from './wire';
 
-export function finalityOf(action: ActionInfo): string {
+export function undoReasonOf(action: ActionInfo): string {
   switch (action.final) {
     case 'chance':
       return t('finalChance');
@@ -18,8 +18,8 @@ export function finalityOf(action: ActionInfo): string {
   }
 }
 
-/** The sentence that holds for every action there is, or ''. */
-export function commonFinality(legal: readonly ActionInfo[]): string {
-  const said = new Set(legal.map(finalityOf));
+/** The sentence if it is the same for all these actions, else ''. */
+export function commonUndoReason(legal: readonly ActionInfo[]): string {
+  const said = new Set(legal.map(undoReasonOf));
   return said.size === 1 ? ([...said][0] ?? '') : '';
 }
