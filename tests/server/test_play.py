@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from embruns.core.codec import action_data
 from embruns.core.contract import Rng
 from embruns.core.fairness import verify
 from embruns.core.match import Match
@@ -150,3 +151,11 @@ def test_why_cites_the_clause_in_both_languages(person: NewPerson) -> None:
     watcher = person().line(south.table)
     watcher.refused("not-your-seat", watcher.send("why", action="place a2"))
     assert north.scene["legal"] == []
+
+
+def test_why_takes_an_action_with_an_empty_field(person: NewPerson) -> None:
+    _, *lines = two_at_a_table(person, game="regate")
+    asker = next(line for line in lines if line.scene["legal"])
+    sail = next(one for one in find_game("regate").actions if action_data(one).get("again") == "")
+    why = asker.expect("why", id=asker.send("why", action=action_data(sail)))
+    assert why["clause"]  # the boats are not placed yet

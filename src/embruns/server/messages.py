@@ -23,6 +23,7 @@ MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(min_length=1, max_length=80)]
+FieldText = Annotated[str, Meta(max_length=80)]  # a field of an action; '' where it has none, such as a second arrow
 Contribution = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9a-zA-Z_-]+$")]
 Where = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
 
@@ -319,7 +320,7 @@ class AskWhy(In, frozen=True, tag="why"):
     """Why may I not play this?"""
 
     id: MoveId
-    action: Annotated[int, Meta(ge=0, le=10_000_000)] | Notation | dict[Slug, int | Notation]
+    action: Annotated[int, Meta(ge=0, le=10_000_000)] | Notation | dict[Slug, int | FieldText]
 
 
 class AskAhead(In, frozen=True, tag="ahead"):
