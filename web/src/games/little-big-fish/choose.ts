@@ -75,6 +75,14 @@ export function unused(view: Position, facts: Facts, square: number, school: num
   return colour !== undefined && (view.players[school]?.plankton.includes(colour) ?? false);
 }
 
+/** The squares whose plankton that school has used. */
+export const spentBy = (view: Position, facts: Facts, school: number): Set<number> =>
+  new Set(
+    [...facts.squares].flatMap((_, square) =>
+      planktonOn(facts, square) && !unused(view, facts, square, school) ? [square] : [],
+    ),
+  );
+
 /** Whether the plankton on this square would make that fish grow. */
 function grows(view: Position, facts: Facts, fish: FishThere | null, square: number): boolean {
   if (!fish || !facts.players[fish.school]?.grows.includes(fish.size)) return false;

@@ -45,13 +45,14 @@ export function describe(view: Position, facts: Facts, square: number, standing:
   return words.join(', ');
 }
 
-/** What the square under the pointer does. */
-export function effectOf(view: Position, facts: Facts, square: number): string {
+/** What the square under the pointer does; its plankton as that shoal finds it. */
+export function effectOf(view: Position, facts: Facts, square: number, school: number): string {
   const letter = facts.squares.charAt(square);
   const plain = SAYS[letter];
   if (plain) return `${nameOf(square)} · ${say(plain)}`;
   const name = say(kindOf(facts, square));
   const capital = name.charAt(0).toUpperCase() + name.slice(1);
-  const says = unused(view, facts, square, view.seat) ? 'planktonSays' : 'planktonUsed';
-  return `${nameOf(square)} · ${say(says, { name: capital })}`;
+  const says = unused(view, facts, square, school) ? 'planktonSays' : 'planktonUsed';
+  const shoal = say(school ? 'shoal1' : 'shoal0').toLowerCase();
+  return `${nameOf(square)} · ${say(says, { name: capital, shoal })}`;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
 import { SIZES } from './box';
-import { choicesOf, keysFor, targetsOf } from './choose';
+import { choicesOf, keysFor, spentBy, targetsOf } from './choose';
+import { effectOf } from './describe';
 import { nameOf, place, squareAt, turned, way } from './draw';
 import { follow, shoals, traces } from './shoal';
 import type { Facts, Position } from './wire';
@@ -148,4 +149,16 @@ it('gives keys in reading order and leaves U, H and L to the table', () => {
   expect(keys.get(at('a4'))).toBe('A');
   expect([...keys.values()].join('')).not.toMatch(/[UHL]/);
   expect(new Set(keys.values()).size).toBe(20);
+});
+
+it('draws the plankton as the viewer finds it, whoever moves', () => {
+  const view = position({ a1: 'small' }, { f6: 'small' });
+  view.players[1]!.plankton = ['yellow'];
+  for (const mover of [0, 1]) {
+    view.seat = mover;
+    expect(names([...spentBy(view, factsOf(true), 0)])).toEqual(['b2', 'e5']); // rose has red and blue
+    expect(names([...spentBy(view, factsOf(true), 1)])).toEqual(['d2', 'c5', 'e5']);
+    expect(effectOf(view, factsOf(true), at('b2'), 0)).toContain('banc rose');
+    expect(effectOf(view, factsOf(true), at('b2'), 1)).not.toContain('déjà');
+  }
 });
