@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from embruns.core.contract import OVER
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.state import LittleBigFishState
+from embruns.games.little_big_fish.text import REASONS
 from tests.games.little_big_fish.drawing import fish_on, play, refused, sea
 
 FIVE = """
@@ -176,3 +178,8 @@ def test_passed_turns_count_and_the_guard_can_be_off() -> None:
         quiet_turns=49,
     )
     assert play(passed, "pass").to_act() == OVER
+
+
+def test_an_ending_is_told_alike_to_the_winner_and_the_loser() -> None:
+    for told in REASONS.values():
+        assert not re.search(r"adversaire|opponent|other side|\b(vous|you)\b", f"{told.fr} {told.en}", re.I)

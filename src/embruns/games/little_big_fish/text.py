@@ -29,7 +29,7 @@ SIDES = ("south", "north")
 
 REASONS = {
     "fifth-fish": Text("Cinquième poisson mangé.", "The fifth fish is eaten."),
-    "lone-fish": Text("Il ne reste qu’un poisson à l’adversaire.", "The other side has a single fish left."),
+    "lone-fish": Text("L’un des bancs n’a plus qu’un poisson.", "One of the shoals has a single fish left."),
     "quiet": Text("Cinquante tours sans prise : on compte.", "Fifty turns without a catch: count."),
     "quiet-draw": Text(
         "Cinquante tours sans prise, et tout est égal.", "Fifty turns without a catch, and all is even."
