@@ -53,6 +53,13 @@ export function quarterMiddle(quarter: number, flip: boolean): Point {
   return [x + 1.5 * SQUARE, y + 1.5 * SQUARE];
 }
 
+/** Where the button of a turn lies: on a crossing of the board's lines, the farthest place from the fish. */
+export function turnPlace(quarter: number, turns: number, flip: boolean): Point {
+  const [x, y] = quarterCorner(quarter, flip);
+  const upper = (flip ? 3 - quarter : quarter) < 2;
+  return [x + (turns === 1 ? 2 : 1) * SQUARE, y + (upper ? 2 : 1) * SQUARE];
+}
+
 export const neighbours = (square: number): number[] =>
   [
     square >= 6 ? square - 6 : -1,

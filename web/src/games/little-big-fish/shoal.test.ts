@@ -1,10 +1,13 @@
+import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
 import { SIZES } from './box';
 import { choicesOf, keysFor, spentBy, targetsOf } from './choose';
 import { effectOf } from './describe';
-import { nameOf, place, squareAt, turned, way } from './draw';
+import { middle, nameOf, place, quarterOf, squareAt, turned, turnPlace, way } from './draw';
+import Marks from './Marks.svelte';
 import { follow, shoals, traces } from './shoal';
+import Surprises from './Surprises.svelte';
 import type { Facts, Position } from './wire';
 
 const at = (name: string): number => 'abcdef'.indexOf(name.charAt(0)) + 6 * (Number(name.charAt(1)) - 1);
@@ -161,4 +164,40 @@ it('draws the plankton as the viewer finds it, whoever moves', () => {
     expect(effectOf(view, factsOf(true), at('b2'), 0)).toContain('banc rose');
     expect(effectOf(view, factsOf(true), at('b2'), 1)).not.toContain('déjà');
   }
+});
+
+it('keeps the buttons of a whirlpool as far from the fish as the board allows', () => {
+  for (const flip of [false, true]) {
+    const all = [0, 1, 2, 3].flatMap((quarter) =>
+      [1, 3].map((way) => ({ quarter, at: turnPlace(quarter, way, flip) })),
+    );
+    expect(new Set(all.map(({ at: [x, y] }) => `${x},${y}`)).size).toBe(8);
+    for (const { quarter, at: button } of all) {
+      const far = (square: number): number => {
+        const [x, y] = middle(square, flip);
+        return Math.hypot(x - button[0], y - button[1]);
+      };
+      const near = [...Array(36).keys()].filter((square) => far(square) < 71);
+      expect(near.map(quarterOf)).toEqual([quarter, quarter, quarter, quarter]); // it lies on its own board
+      expect(Math.min(...near.map(far))).toBeGreaterThan(70);
+    }
+  }
+});
+
+it('rings the token turned up last instead of writing over the others', () => {
+  const props = { view: { ...position({}, {}), stack: { fisher: 1 } }, last: 0 };
+  const facts = { ...factsOf(true), discards: { fisher: 2, whirlpool: 1 } };
+  const { body } = render(Surprises, { props: { ...props, facts } });
+  expect(body.match(/<li class="pile[^"]* last"/g)).toHaveLength(1);
+  expect(body).not.toContain('</p>');
+});
+
+it('dims no rope because of a pointer that rests on another square', () => {
+  const target = { action: {} as never, mark: 'swim' as const, path: [at('f3'), at('e3'), at('d3')] };
+  const props = { layer: 'ropes' as const, targets: new Map([[at('d3'), target]]), keys: new Map(), flip: false };
+  const dimmed = (pointed: number | null): boolean =>
+    render(Marks, { props: { ...props, pointed } }).body.includes('<g opacity="0.55"');
+  expect([null, at('a1'), at('d3')].map(dimmed)).toEqual([false, false, false]);
+  props.targets.set(at('f4'), { ...target, path: [at('f3'), at('f4')] });
+  expect(dimmed(at('f4'))).toBe(true); // another way is pointed at
 });
