@@ -82,7 +82,7 @@ def lay_any(page: Page, chance: random.Random) -> bool:
 def _sail(page: Page) -> bool:
     """Confirm the trip, unless it costs a tile."""
     go = page.locator(".ask .row .btn.primary")
-    button(page, "Annuler").or_(button(page, "Cancel")).wait_for()  # a plan is shown
+    button(page, "Renoncer").or_(button(page, "Put back")).wait_for()  # a plan is shown
     if go.count() == 0:
         page.keyboard.press("Escape")
         return False

@@ -303,7 +303,7 @@ def test_a_step_shows_its_price_and_an_early_end_warns(house: House, new_page: N
     before = stamp(page)
     page.get_by_role("button", name=re.compile("Terminer le tour")).click()
     expect(page.locator(".ask")).to_contain_text("3 tuiles non posées partent à la défausse")
-    button(page, "Annuler").click()
+    button(page, "Renoncer").click()
     assert stamp(page) == before
 
 

@@ -34,6 +34,13 @@ describe.each(all)('the texts of %s', (_, texts) => {
     for (const [key, text] of Object.entries(texts.en)) expect(text, key).not.toMatch(/!|\s[:;?]/);
   });
 
+  it('calls no button as the table calls the undo of a move', () => {
+    if (texts.fr !== (fr as Texts)) {
+      expect(Object.values(texts.fr)).not.toContain(fr.undo);
+      expect(Object.values(texts.en)).not.toContain(en.undo);
+    }
+  });
+
   it('has curly apostrophes, also beside a word that is filled in', () => {
     for (const lang of [texts.fr, texts.en])
       for (const [key, text] of Object.entries(lang)) expect(text, key).not.toMatch(/[\p{L}}]'[\p{L}{]/u);
@@ -58,6 +65,14 @@ describe('fill', () => {
   it('counts zero as one in French only', () => {
     expect(fill('{n} {n|poisson|poissons}', { n: 0 }, 'fr')).toBe('0 poisson');
     expect(fill('{n} {n|step|steps}', { n: 0 }, 'en')).toBe('0 steps');
+  });
+
+  it('elides de and que before a French vowel, in names and in what is listed', () => {
+    expect(fill('Main de {name}', { name: 'Erwan' }, 'fr')).toBe('Main d’Erwan');
+    expect(fill('Main de {name}', { name: 'Maëlle' }, 'fr')).toBe('Main de Maëlle');
+    expect(fill('Ce que {name} tient', { name: 'Éloïse' }, 'fr')).toBe('Ce qu’Éloïse tient');
+    expect(fill('de {n} à {m}', { n: 8, m: 11 }, 'fr')).toBe('de 8 à 11');
+    expect(fill('the hand of {name}, de {name}', { name: 'Erwan' }, 'en')).toBe('the hand of Erwan, de Erwan');
   });
 
   it('leaves an unknown name as it is', () => {

@@ -124,9 +124,11 @@ export function traceOf(view: View, recent: readonly Event[]): { seat: number; p
   if (seat === null || !boat) return null;
   const path: Cell[] = [boat];
   const laid: Cell[] = [];
-  const moves = recent.filter(
-    ({ seat: by, action }) => by === seat && ['Place', 'Step', 'Discard'].includes(String(action.verb)),
-  );
+  const own = recent.filter((event) => event.seat === seat);
+  const ended = own.slice(0, -1).findLastIndex(({ action }) => ['EndTurn', 'Keep'].includes(String(action.verb)));
+  const moves = own
+    .slice(ended + 1) // whoever plays alone has many turns on end: the last one is enough
+    .filter(({ action }) => ['Place', 'Step', 'Discard'].includes(String(action.verb)));
   for (const { action } of moves.reverse()) {
     const here = path[0]!;
     if (action.verb === 'Place') laid.unshift(here);

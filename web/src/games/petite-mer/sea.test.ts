@@ -264,6 +264,16 @@ describe('what is shown', () => {
     expect(traceOf(view, [did(0, { verb: 'EndTurn' })])).toBeNull();
   });
 
+  it('draws one turn of whoever plays alone, not the whole voyage', () => {
+    const view = position({ players: [{ boat: [2, 1], hand: [], tokens: 0, used: 3 }] });
+    const [east, north] = [did(0, { verb: 'Step', side: 'E' }), did(0, { verb: 'Place', id: 'O1', side: 'N' })];
+    for (const end of [did(0, { verb: 'EndTurn' }), did(0, { verb: 'Keep', id: 'O2' })]) {
+      const last = { seat: 0, path: pathOf([1, 0], 'EN'), laid: [[2, 1]] };
+      expect(traceOf(view, [north, east, end, east, north])).toEqual(last);
+      expect(traceOf(view, [north, east, end, east, north, end])).toEqual(last); // until the next one begins
+    }
+  });
+
   it('crosses out dead cells, in the end only the nearly enclosed ones', () => {
     const holes = [hole(0, 1, { dead: true }), hole(5, 5, { dead: true, demands: 'LLL?' }), hole(1, 1)];
     expect(crossedOut(position({ holes })).map(({ x }) => x)).toEqual([0, 5]);
