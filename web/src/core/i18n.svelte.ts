@@ -1,5 +1,6 @@
 /** Words in two languages. A key that one of them lacks does not compile, and a test says so too. */
 
+import { elide } from './french';
 import { settings, type Lang } from './settings.svelte';
 import { en } from './texts.en';
 import { fr } from './texts.fr';
@@ -9,13 +10,16 @@ export type Words = Record<string, string | number>;
 
 const texts: Record<Lang, Record<Key, string>> = { fr, en };
 
-/** A pattern with its {names} filled in. `{n|one|many}` chooses by the number n; French counts zero as one. */
+/** A pattern with its {names} filled in. `{n|one|many}` chooses by the number n; French counts zero as one, and elides. */
 export function fill(pattern: string, words: Words, lang: Lang): string {
   return pattern
     .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, many: string) => {
       const n = Number(words[name]);
       return n === 1 || (n === 0 && lang === 'fr') ? one : many;
     })
+    .replace(/\b([Dd]e|[Qq]ue) \{(\w+)\}/g, (whole, little: string, name: string) =>
+      lang === 'fr' && words[name] !== undefined ? elide(little, String(words[name])) : whole,
+    )
     .replace(/\{(\w+)\}/g, (whole, name: string) => String(words[name] ?? whole));
 }
 
