@@ -10,6 +10,7 @@ import msgspec
 
 from embruns.core.contract import Rng
 from embruns.games import games
+from embruns.server.rest import game_info
 from embruns.server.schema import schema
 from tests.server.client import Browser, play_on
 from tests.server.test_play import two_at_a_table
@@ -59,3 +60,7 @@ def test_proposals_and_aids_are_as_described(person: Callable[[], Browser]) -> N
         message.validate(decoded)
         kinds.add(decoded["type"])
     assert {"proposal", "aid", "error"} <= kinds
+
+
+def test_a_game_says_whether_its_score_is_everybodys() -> None:
+    assert {slug for slug, game in games().items() if game_info(game).together} == {"petite-mer"}

@@ -65,6 +65,7 @@ class GameInfo(Struct, frozen=True):
     options: tuple[Option, ...]
     levels: tuple[Level, ...]
     secrets: bool  # some seat cannot see everything: people who share a screen must cover it
+    together: bool  # won or lost together: the score is everybody's
     reasons: dict[str, Text]  # how a game can end
     terms: dict[str, Text]  # the words that explain a hint
 

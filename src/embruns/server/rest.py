@@ -101,6 +101,7 @@ def game_info(game: Game) -> GameInfo:
         options=game.options,
         levels=tuple(Level(level.slug, level.name, level.about) for level in offered(game)),
         secrets=bool(game.hidden),
+        together=game.together,
         reasons=dict(game.reasons),
         terms=dict(game.terms),
     )

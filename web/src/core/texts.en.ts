@@ -136,6 +136,7 @@ export const en: Record<keyof typeof fr, string> = {
   draw: 'A draw',
   scoreSheet: 'Score sheet',
   score: 'Points',
+  commonScore: 'Common score',
   rematch: 'Rematch',
   playAgain: 'Play this position again',
   goRematch: 'Go to the rematch',

@@ -135,6 +135,7 @@ export const fr = {
   draw: 'Partie nulle',
   scoreSheet: 'Feuille de score',
   score: 'Points',
+  commonScore: 'Score commun',
   rematch: 'Revanche',
   playAgain: 'Rejouer cette position',
   goRematch: 'Aller à la revanche',

@@ -149,6 +149,7 @@ export interface GameInfo {
   options: Option[];
   levels: Level[];
   secrets: boolean;
+  together: boolean;
   reasons: Record<string, Text>;
   terms: Record<string, Text>;
 }
