@@ -21,6 +21,7 @@ from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 from embruns.core.errors import BadNotation
 from embruns.core.game import Game
 from embruns.core.match import Match
+from embruns.core.observation import places, size_of
 from embruns.core.playout import playout
 from embruns.core.record import parse_record, print_record
 from tests.conformance.cases import RandomGame, Spot
@@ -233,7 +234,53 @@ def python_copies_and_pickles(spot: Spot) -> None:
         for again in (copy.copy(state), copy.deepcopy([state])[0], pickle.loads(pickle.dumps(state))):
             assert again is not state, "a copy is the original"
             assert again == state, "a state does not come back from a copy or a pickle"
-            assert again.legal() == state.legal(), "a copy or a pickle has other choices"
+    assert pickle.loads(pickle.dumps(spot.state)).legal() == spot.state.legal(), "a pickle has other choices"
+
+
+# What a learner sees
+
+
+def fields_are_declared(game: Game) -> None:
+    """For each variant and number of seats: names once each, shapes with numbers in them, ranges, meanings."""
+    for variant in game.variants:
+        for players in variant.players:
+            fields = game.fields(game.setup(variant.slug, players))
+            assert len({field.name for field in fields}) == len(fields) > 0, "two fields have one name"
+            for field in fields:
+                assert field.name.isidentifier(), f"the name {field.name!r}"
+                assert field.shape, f"{field.name} has no shape"
+                assert min(field.shape) > 0, f"{field.name} has the shape {field.shape}"
+                assert field.low <= field.high, f"{field.name} is from {field.low} to {field.high}"
+                assert field.meaning, f"nobody says what {field.name} means"
+
+
+def observations_fit_their_fields(spot: Spot) -> None:
+    """As many whole numbers as declared, each in its range, the same twice; looking changes nothing."""
+    fields, key = spot.game.fields(spot.setup), spot.state.key()
+    for seat in range(spot.case.players):
+        view = spot.state.seen_by(seat)
+        numbers = list(spot.game.observe(view, seat))
+        assert numbers == list(spot.game.observe(view, seat)), f"seat {seat} observes something else the second time"
+        assert len(numbers) == size_of(fields), f"{len(numbers)} numbers for fields of {size_of(fields)}"
+        for field, place in zip(fields, places(fields).values(), strict=True):
+            strange = [n for n in numbers[place] if not field.low <= n <= field.high]
+            assert not strange, f"{field.name} is from {field.low} to {field.high}, not {strange[0]}"
+    assert spot.state.key() == key, "observing changes the state"
+
+
+def observations_tell_views_apart(spot: Spot) -> None:
+    """What a seat can tell apart, its observation does: nothing that it sees is lost before the end of a game."""
+    for seat in range(spot.case.players):
+        seen: dict[tuple[int, ...], State] = {}
+        for state in _states_ahead(spot.state, 40):
+            if state.to_act() != OVER:
+                view = state.seen_by(seat)
+                first = seen.setdefault(tuple(spot.game.observe(view, seat)), view)
+                assert first == view, f"seat {seat} observes the same, but {_two_positions(spot.game, first, view)}"
+
+
+def _two_positions(game: Game, first: State, second: State) -> str:
+    return _difference(encode_state(game, first), encode_state(game, second))
 
 
 # Pieces, scores and worth
@@ -375,6 +422,7 @@ TABLE_LAWS = [
     notation_round_trip,
     action_codec_round_trip,
     actions_stay_what_they_are,
+    fields_are_declared,
     variants_fit_the_seats,
 ]
 GAME_LAWS = [replay_gives_the_same_state, record_round_trip, chance_is_told_by_the_action]
@@ -390,6 +438,8 @@ RULE_LAWS = [
     facts_survive_json,
     python_copies_and_pickles,
     equal_states_are_alike,
+    observations_fit_their_fields,
+    observations_tell_views_apart,
     pieces_are_conserved,
     scores_and_outcome_make_sense,
     worth_is_the_sum_of_its_terms,

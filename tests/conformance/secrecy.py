@@ -62,6 +62,8 @@ def what_a_seat_gets(spot: Spot, state: State, seat: int) -> dict[str, object]:
     names = [name.en for name in game.seats]
     told: dict[str, object] = {"view": encode_state(game, view), "to act": state.to_act()}
     told["facts"] = game.facts(view, spot.setup)
+    if seat != SPECTATOR:
+        told["observation"] = list(game.observe(view, seat))
     for lang in LANGS:
         told[f"draw {lang}"], told[f"ask {lang}"] = game.draw(view, lang, names), game.ask(view, lang)
     if state.to_act() == OVER:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from embruns.core.contract import Action, Outcome, Rng
 from embruns.core.game import Game, Setup, Text
+from embruns.core.observation import Field
 from tests.conformance.cases import Case, RandomGame, Spot, cases_of, play_game
 from tests.conformance.laws import (
     GAME_LAWS,
@@ -27,10 +28,13 @@ from tests.conformance.laws import (
     copy_is_equal_and_independent,
     equal_states_are_alike,
     facts_survive_json,
+    fields_are_declared,
     legal_agrees_with_forbids,
     legal_is_stable,
     notation_round_trip,
     obey,
+    observations_fit_their_fields,
+    observations_tell_views_apart,
     pick_is_uniform,
     pieces_are_conserved,
     position_survives_json,
@@ -56,6 +60,7 @@ from tests.games_for_tests.bottle import Bottle
 from tests.games_for_tests.bottle.actions import ACTIONS, FISH, KEEP, OPENS, Drop, Haul, Keep, Numbered
 from tests.games_for_tests.bottle.bot.judge import BottleJudge
 from tests.games_for_tests.bottle.facts import Facts, Previews, facts_of
+from tests.games_for_tests.bottle.observation import observe
 from tests.games_for_tests.bottle.phases import NOTHING
 from tests.games_for_tests.bottle.position import Position, position_of
 from tests.games_for_tests.bottle.state import BottleState
@@ -206,6 +211,15 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
     (facts_survive_json, Bottle, "Previews", None),
     (facts_survive_json, Bottle, "layout", always(Facts(1, []))),
     (equal_states_are_alike, BottleState, "key", lambda state: sound_key(state)[1:3]),
+    (observations_fit_their_fields, Bottle, "observe", lambda _, view, seat: list(observe(view, seat))[1:]),
+    (observations_fit_their_fields, Bottle, "observe", lambda _, view, seat: [100, *list(observe(view, seat))[1:]]),
+    (
+        observations_fit_their_fields,
+        Bottle,
+        "observe",
+        lambda _, view, seat: [next(calls) % 4, *list(observe(view, seat))[1:]],
+    ),
+    (observations_tell_views_apart, Bottle, "observe", always([0])),
     (pieces_are_conserved, BottleState, "out_of_sea", lambda state: sound_out_of_sea(state)[1:]),
     (pieces_are_conserved, Bottle, "census", always({})),
     (scores_and_outcome_make_sense, BottleState, "scores", always([0])),
@@ -229,6 +243,7 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
     (nothing_unseen_changes_what_a_seat_gets, BottleState, "legal", fish_while_nobody_holds_a_six),
     (nothing_unseen_changes_what_a_seat_gets, BottleState, "forbids", refuse_by_the_others_hand),
     (nothing_unseen_changes_what_a_seat_gets, Bottle, "facts", facts_of_the_true_sea),
+    (nothing_unseen_changes_what_a_seat_gets, Bottle, "observe", lambda *_: [next(calls)]),
     (nothing_unseen_changes_what_a_seat_gets, Bottle, "previews", lambda *_: Previews([next(calls)])),
     (
         nothing_unseen_changes_what_a_seat_gets,
@@ -271,6 +286,11 @@ GAMES: list[tuple[Callable[[Game], None], object, str, Any]] = [
     (action_codec_round_trip, Numbered, "FIELDS", ()),
     (actions_stay_what_they_are, Keep, "__copy__", lambda action: Keep(action.index)),
     (actions_stay_what_they_are, Keep, "__repr__", lambda _: "<object>"),
+    (fields_are_declared, Bottle, "fields", always([])),
+    (fields_are_declared, Bottle, "fields", always([Field("x", (1,), 0, 1, "a")] * 2)),
+    (fields_are_declared, Bottle, "fields", always([Field("x", (), 0, 1, "a")])),
+    (fields_are_declared, Bottle, "fields", always([Field("x", (1,), 1, 0, "a")])),
+    (fields_are_declared, Bottle, "fields", always([Field("x", (1,), 0, 1, "")])),
     (variants_fit_the_seats, Bottle, "seats", Bottle.seats[:3]),
     (variants_fit_the_seats, Bottle, "variants", Bottle.variants[:1] * 2),
     (variants_fit_the_seats, Bottle, "slug", "Message in a bottle"),

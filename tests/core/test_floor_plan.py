@@ -43,6 +43,7 @@ REQUIRED: dict[str, set[str]] = {
     "rules/__init__.py": {"CHAPTERS"},
     "state.py": {"{Game}State", "new_state"},
     "refusals.py": {"refusal"},
+    "observation.py": {"fields_of", "observe"},
     "position.py": {"Position", "position_of", "state_of", "census"},
     "facts.py": {"Facts", "facts_of"},
     "text.py": {"notation", "draw", "ask", "tell", "REASONS", "TERMS"},
@@ -65,6 +66,8 @@ GIVEN = {
     "seen_by": ["state", "seat"],
     "guess": ["state", "rng"],
     "veil": ["state", "action", "seat"],
+    "fields_of": ["setup"],
+    "observe": ["view", "seat"],
     "position_of": ["state"],
     "state_of": ["position"],
     "census": ["state"],
@@ -131,7 +134,7 @@ def test_the_same_role_has_the_same_name_in_every_game(folder: str) -> None:
 
 @GAMES
 def test_the_same_function_is_given_the_same_in_every_game(folder: str) -> None:
-    for file in ("refusals.py", "secrets.py", "position.py", "facts.py", "text.py"):
+    for file in ("refusals.py", "secrets.py", "observation.py", "position.py", "facts.py", "text.py"):
         path = FOLDERS[folder] / file
         tree = ast.parse(path.read_text(encoding="utf-8") if path.exists() else "")
         for function in tree.body:

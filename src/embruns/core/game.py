@@ -11,10 +11,13 @@ from importlib.resources import files
 from typing import Any, ClassVar, Generic, Literal
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 from typing_extensions import TypeVar
 
 from embruns.core.contract import Action, Judge, State
 from embruns.core.errors import BadNotation, BadSetup
+from embruns.core.observation import Field
 
 S = TypeVar("S", bound=State, default=Any)  # the class of the game's states; `Game` alone takes any state
 
@@ -119,6 +122,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def state(self, position: Any) -> State:
         """Return the state or view that a `Position` describes; raises BadData if it contradicts itself."""
+
+    @abstractmethod
+    def fields(self, setup: Setup) -> Sequence[Field]:
+        """Return what `observe` writes, in order: names, shapes, ranges and meanings."""
+
+    @abstractmethod
+    def observe(self, view: S, seat: int) -> vec[i64]:
+        """Return the view of that seat as whole numbers, field after field; `core/observation.py` tells the order."""
 
     @abstractmethod
     def notation(self, action: Action) -> str:

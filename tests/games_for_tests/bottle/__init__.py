@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from embruns.core.errors import BadSetup
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
-from tests.games_for_tests.bottle import facts, position, text
+from tests.games_for_tests.bottle import facts, observation, position, text
 from tests.games_for_tests.bottle.actions import ACTIONS
 from tests.games_for_tests.bottle.bot.judge import BottleJudge
 from tests.games_for_tests.bottle.box import BOX
@@ -63,6 +63,8 @@ class Bottle(Game[BottleState]):
         """Each bottle leaves the sea once, is asked for once and leaves a hand once; each seat goes ashore once."""
         return 3 * len(BOX.numbers) * BOX.copies[setup.variant] + setup.players + 1
 
+    fields = staticmethod(observation.fields_of)
+    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Game, Setup, Text, Variant
-from embruns.games.bretagne import facts, text
+from embruns.games.bretagne import facts, observation, text
 from embruns.games.bretagne import position as saved
 from embruns.games.bretagne.actions import ACTIONS
 from embruns.games.bretagne.bot.judge import BretagneJudge
@@ -64,6 +64,8 @@ class Bretagne(Game[BretagneState]):
     upgrade = staticmethod(saved.upgrade)
     census = staticmethod(saved.census)
     facts = staticmethod(facts.facts_of)
+    fields = staticmethod(observation.fields_of)
+    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

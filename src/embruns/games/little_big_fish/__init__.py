@@ -8,8 +8,8 @@ from typing import ClassVar, cast
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
 from embruns.games.little_big_fish import facts as shown
+from embruns.games.little_big_fish import observation, text
 from embruns.games.little_big_fish import position as saved
-from embruns.games.little_big_fish import text
 from embruns.games.little_big_fish.actions import ACTIONS
 from embruns.games.little_big_fish.bot.judge import LittleBigFishJudge
 from embruns.games.little_big_fish.box import BOX
@@ -72,6 +72,8 @@ class LittleBigFish(Game[LittleBigFishState]):
     census = staticmethod(saved.census)
     facts = staticmethod(shown.facts_of)
     previews = staticmethod(shown.previews_of)
+    fields = staticmethod(observation.fields_of)
+    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -8,8 +8,8 @@ from typing import ClassVar
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
 from embruns.games.maitre_des_mers import facts as derived
+from embruns.games.maitre_des_mers import observation, text
 from embruns.games.maitre_des_mers import position as saved
-from embruns.games.maitre_des_mers import text
 from embruns.games.maitre_des_mers.actions import ACTIONS
 from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
 from embruns.games.maitre_des_mers.box import BOX, SEATS
@@ -65,6 +65,8 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     census = staticmethod(saved.census)
     facts = staticmethod(derived.facts_of)
     previews = staticmethod(derived.previews_of)
+    fields = staticmethod(observation.fields_of)
+    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -9,8 +9,8 @@ from embruns.core.bits import count
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
 from embruns.games.petite_mer import facts as shown
+from embruns.games.petite_mer import observation, text
 from embruns.games.petite_mer import position as saved
-from embruns.games.petite_mer import text
 from embruns.games.petite_mer.actions import ACTIONS, Swap
 from embruns.games.petite_mer.bot.judge import PetiteMerJudge
 from embruns.games.petite_mer.box import PUBLISHED, VARIANTS, box_named
@@ -57,6 +57,8 @@ class PetiteMer(Game[PetiteMerState]):
     Facts = shown.Facts
     Previews = shown.Previews
     Layout = shown.Layout
+    fields = staticmethod(observation.fields_of)
+    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

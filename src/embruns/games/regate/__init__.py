@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from embruns.core.contract import Action
 from embruns.core.game import Game, Lang, Option, Setup, Text, Variant
 from embruns.games.regate import facts as derived
+from embruns.games.regate import observation, text, words
 from embruns.games.regate import position as saved
-from embruns.games.regate import text, words
 from embruns.games.regate.actions import ACTIONS
 from embruns.games.regate.bot.judge import RegateJudge
 from embruns.games.regate.box import BOX
@@ -67,6 +67,9 @@ class Regate(Game[RegateState]):
 
     def census(self, state: RegateState) -> Mapping[str, int]:
         return saved.census(state)
+
+    fields = staticmethod(observation.fields_of)
+    observe = staticmethod(observation.observe)
 
     def notation(self, action: Action) -> str:
         return text.notation(action)

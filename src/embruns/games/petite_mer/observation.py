@@ -1,0 +1,76 @@
+"""The view of a seat as whole numbers for a learner: what they are called, their ranges, and how they are written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.core.bits import BIT
+from embruns.core.game import Setup
+from embruns.core.observation import Field
+from embruns.games.petite_mer.box import TILES
+from embruns.games.petite_mer.parts.chart import x_of, y_of
+from embruns.games.petite_mer.state import PetiteMerState
+
+NOT_IN_PLAY: Final = -1
+IN_PILE: Final = 0
+ON_MAP: Final = 1
+IN_HAND: Final = 2  # of the seat that looks; 3 of the next one
+
+
+def fields_of(setup: Setup) -> list[Field]:
+    """Return the fields of an observation."""
+    seats = setup.players
+    return [
+        Field("phase", (1,), 0, 4, "what the game waits for, as in phases.py"),
+        Field("turn", (1,), 0, seats - 1, "whose turn it is; 0 is you"),
+        Field("seat", (1,), 0, seats - 1, "your seat"),
+        Field(
+            "where",
+            (TILES,),
+            -1,
+            IN_HAND + seats - 1,
+            "of each tile: -1 not in play, 0 in the pile, 1 on the map, 2 in your hand, 3 in the next one's",
+        ),
+        Field("x", (TILES,), -65, 65, "of each tile on the map, cells east of the control tower; else 0"),
+        Field("y", (TILES,), -65, 65, "of each tile on the map, cells north of the control tower; else 0"),
+        Field("boats", (seats, 2), -65, 65, "x and y of each boat"),
+        Field("tokens", (1,), 0, 9, "blue tokens of the seat whose turn it is; the others' are all blue"),
+        Field("to_draw", (1,), 0, 63, "tiles still to draw"),
+        Field("to_deal", (1,), 0, 4, "seats that wait for their first hand"),
+        Field("placed", (1,), 0, 63, "tiles placed in this turn"),
+        Field("swapped", (1,), 0, 1, "whether the exchange of this turn is used"),
+        Field("score", (1,), 0, 999, "points of the crew now"),
+    ]
+
+
+def observe(view: PetiteMerState, seat: int) -> vec[i64]:
+    """Return the numbers of all fields, one after the other."""
+    seats = int(view.players)
+    found: list[int] = [view.phase, (view.seat - seat) % seats, seat]
+    for tile in range(TILES):
+        found.append(_where(view, tile, seat))
+    for tile in range(TILES):
+        cell = view.chart.spots[tile]
+        found.append(x_of(cell) if cell else 0)
+    for tile in range(TILES):
+        cell = view.chart.spots[tile]
+        found.append(y_of(cell) if cell else 0)
+    for k in range(seats):
+        boat = view.boats[(seat + k) % seats]
+        found += [x_of(boat), y_of(boat)]
+    found += [view.tokens, view.to_draw, view.to_deal, view.placed, int(view.swapped), view.scores()[0]]
+    return vec[i64]([i64(number) for number in found])
+
+
+def _where(view: PetiteMerState, tile: int, seat: int) -> int:
+    if view.chart.spots[tile]:
+        return ON_MAP
+    if view.pile & BIT[tile]:
+        return IN_PILE
+    for k in range(view.players):
+        if view.hands[(seat + k) % view.players] & BIT[tile]:
+            return IN_HAND + k
+    return NOT_IN_PLAY
