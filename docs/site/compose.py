@@ -98,7 +98,16 @@ def _navigation(places: dict[str, str]) -> Nav:
     nav: Nav = [
         ("Start here", [("Welcome", "index.md"), ("Two commands", "start.md"), ("Changes", "changelog.md")]),
         ("Learn the games", [("", "learn/index.md"), *lessons]),
-        ("Researchers", [("", "researchers.md"), ("The library", "library.md"), ("The review", "review.md")]),
+        (
+            "Researchers",
+            [
+                ("", "researchers.md"),
+                ("Environments", "research.md"),
+                ("Observations", "observations.md"),
+                ("The library", "library.md"),
+                ("The review", "review.md"),
+            ],
+        ),
         ("Designers", [("", "designers.md"), ("Rules, clause by clause", rules)]),
         (
             "Operators",

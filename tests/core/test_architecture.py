@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "build": {"core"},
     "arena": {"core", "games", "bots", "build"},
     "review": {"core", "bots"},
+    "research": {"core", "games", "bots"},
     "bench": {"core", "games", "bots", "arena", "build"},
     "server": {"core", "games", "bots", "review", "build", "embruns"},
     "cli": {"core", "games", "bots", "arena", "review", "bench", "server", "build", "embruns"},

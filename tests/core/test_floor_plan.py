@@ -331,7 +331,7 @@ NAMELESS = [
     ROOT / "web" / "src" / "core",
 ]
 # Where it may stand in an example: a docstring, or the EXAMPLES that a help text of the command line prints.
-WITH_EXAMPLES = [SOURCE / "core", SOURCE / "cli"]
+WITH_EXAMPLES = [SOURCE / "core", SOURCE / "cli", SOURCE / "research"]
 
 
 def names_of_games() -> re.Pattern[str]:

@@ -1,0 +1,159 @@
+"""One game after another for a learner: seeds, observations, masks and rewards, the same in every adapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import randbits
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embruns.core.contract import OVER, Action, State
+from embruns.core.errors import BadSetup, GameOver, IllegalAction
+from embruns.core.game import Game
+from embruns.core.observation import size_of
+from embruns.core.playout import settle
+from embruns.core.seeds import rng_for
+from embruns.games import find_game
+
+Rewards = Literal["result", "points"]
+REWARDS: tuple[Rewards, ...] = ("result", "points")
+Numbers = NDArray[np.int64]
+Mask = NDArray[np.int8]
+
+
+class Episode:
+    """A game that is being played, and the next ones by the same seed."""
+
+    def __init__(
+        self,
+        game: str,
+        variant: str | None,
+        players: int | None,
+        options: Mapping[str, str] | None,
+        rewards: Rewards,
+        max_steps: int | None,
+    ) -> None:
+        if rewards not in REWARDS:
+            raise BadSetup(f"rewards are {' or '.join(REWARDS)}, not {str(rewards)[:40]!r}")
+        if max_steps is not None and max_steps < 1:
+            raise BadSetup(f"max_steps is a whole number above 0, not {max_steps}")
+        self.game: Game = find_game(game)
+        self.setup = self.game.setup(variant, players, options)
+        self.players = self.setup.players
+        self.fields = tuple(self.game.fields(self.setup))
+        self.size = size_of(self.fields)
+        self.actions = len(self.game.actions)
+        self.rewards, self.max_steps = rewards, max_steps
+        self.seed, self.number, self.steps = randbits(32), -1, 0
+        self.state: State = self.game.new(self.setup)  # raises BadSetup for an option that it cannot read
+        self.under_way = False
+
+    def reset(self, seed: int | None) -> None:
+        """Begin a game: the first one of this seed, or without a seed the next one of the last seed."""
+        if seed is not None:
+            self.seed, self.number = int(seed), -1
+        self.number += 1
+        self.steps = 0
+        self.chance = rng_for(self.seed, "episode", self.number)
+        self.state = self.game.new(self.setup)
+        settle(self.state, self.chance)
+        self._before = self._points()
+        self.under_way = True
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides now, or OVER."""
+        return int(self.state.to_act())
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was cut off before its end."""
+        return self.max_steps is not None and self.steps >= self.max_steps and self.seat != OVER
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing more to decide."""
+        return self.seat == OVER or self.truncated
+
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """Return the least and the greatest value of each number of an observation."""
+        low = np.concatenate([np.full(field.size, field.low, np.int64) for field in self.fields])
+        high = np.concatenate([np.full(field.size, field.high, np.int64) for field in self.fields])
+        return low, high
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """Return the view of a seat as numbers, and what it may do now; all zeros when others decide."""
+        mask: Mask = np.zeros(self.actions, np.int8)
+        if seat == self.seat and not self.truncated:
+            mask[[action.index for action in self.state.legal()]] = 1
+        view = self.state.seen_by(seat)
+        numbers: Numbers = np.asarray(self.game.observe(view, seat))
+        return {"observation": numbers, "action_mask": mask}
+
+    def action(self, index: Any) -> Action:
+        """Return the action with this index, which the seat to act may play.
+
+        Raises GameOver if no game is on, and IllegalAction with the clause that forbids the action.
+        """
+        if not self.under_way or self.ended:
+            raise GameOver(f"{self.game.slug}: no game is on; call reset first")
+        number = -1 if index is None else int(index)
+        if not 0 <= number < self.actions:
+            raise IllegalAction(f"{self.game.slug}: actions are 0 to {self.actions - 1}, not {index}", "")
+        action = self.game.actions[number]
+        clause = self.state.forbids(action)
+        if clause:
+            told, text = self.game.texts[number], self.game.clauses("en")[clause]
+            raise IllegalAction(f"seat {self.seat} may not play {number} {told!r}: {text} ({clause})", clause)
+        return action
+
+    def play(self, action: Action) -> list[float]:
+        """Play a decision and the chance that follows; return the reward of each seat."""
+        self.state.play(action)
+        self.steps += 1
+        settle(self.state, self.chance)
+        if self.rewards == "points":
+            before, self._before = self._before, self._points()
+            return [float(now - then) for now, then in zip(self._before, before, strict=True)]
+        return self.result() if self.state.to_act() == OVER else [0.0] * self.players
+
+    def result(self) -> list[float]:
+        """Return the utility of each seat at the end of a game: see `result_of`."""
+        return result_of(self.game, self.state)
+
+    def told(self) -> dict[str, Any]:
+        """Return how the game ended, for `info`; empty before."""
+        if self.state.to_act() != OVER:
+            return {}
+        outcome = self.state.outcome()
+        return {
+            "winners": [int(seat) for seat in outcome.winners],
+            "reason": outcome.reason,
+            "clause": outcome.clause,
+            "scores": [int(points) for points in self.state.scores()],
+        }
+
+    def draw(self, viewer: int) -> str:
+        """Return the position as that viewer sees it, as text."""
+        names = [name.en for name in self.game.seats[: self.players]]
+        return self.game.draw(self.state.seen_by(viewer), "en", names)
+
+    def _points(self) -> Sequence[int]:
+        return list(self.state.scores())
+
+
+def result_of(game: Game, state: State) -> list[float]:
+    """Return the utility of each seat at OVER.
+
+    Against each other it is zero-sum: a sole winner gets 1, what winners share is divided among them, and the others
+    lose the same sum together; where nobody or everybody wins it is 0. Together it is the common score.
+    """
+    scores, winners = state.scores(), state.outcome().winners
+    if game.together:
+        return [float(points) for points in scores]
+    seats = len(scores)
+    if seats < 2 or not winners:
+        return [0.0] * seats
+    return [(seats * (seat in winners) / len(winners) - 1) / (seats - 1) for seat in range(seats)]

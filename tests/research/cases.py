@@ -1,0 +1,16 @@
+"""Every game in every variant and number of seats, for the adapters."""
+
+from __future__ import annotations
+
+import pytest
+
+from embruns.games import games
+
+CASES = [
+    (slug, variant.slug, players)
+    for slug, game in games().items()
+    for variant in game.variants
+    for players in variant.players
+]
+EVERYWHERE = pytest.mark.parametrize(("game", "variant", "players"), CASES)
+EVERY_GAME = pytest.mark.parametrize("game", list(games()))
