@@ -250,7 +250,7 @@ def fields_are_declared(game: Game) -> None:
                 assert field.name.isidentifier(), f"the name {field.name!r}"
                 assert field.shape, f"{field.name} has no shape"
                 assert min(field.shape) > 0, f"{field.name} has the shape {field.shape}"
-                assert field.low <= field.high, f"{field.name} is from {field.low} to {field.high}"
+                assert field.low < field.high, f"{field.name} is from {field.low} to {field.high}"
                 assert field.meaning, f"nobody says what {field.name} means"
 
 

@@ -23,10 +23,11 @@ IN_HAND: Final = 2  # of the seat that looks; 3 of the next one
 def fields_of(setup: Setup) -> list[Field]:
     """Return the fields of an observation."""
     seats = setup.players
+    last = max(1, seats - 1)  # alone, too, a range has two ends
     return [
         Field("phase", (1,), 0, 4, "what the game waits for, as in phases.py"),
-        Field("turn", (1,), 0, seats - 1, "whose turn it is; 0 is you"),
-        Field("seat", (1,), 0, seats - 1, "your seat"),
+        Field("turn", (1,), 0, last, "whose turn it is; 0 is you"),
+        Field("seat", (1,), 0, last, "your seat"),
         Field(
             "where",
             (TILES,),
