@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+import ast
+from pathlib import Path
 
 import embruns
 
+SOURCE = Path(__file__).resolve().parents[2] / "src"
 HEAD = """# API
 
 `import embruns`, and these names are there; [the library](../library.md) shows them at work.
@@ -24,6 +26,13 @@ def modules() -> dict[str, list[str]]:
     return found
 
 
+def docstring_of(module: str) -> str:
+    """The docstring in a module's source: the compiled module has none."""
+    path = (SOURCE / module.replace(".", "/")).with_suffix(".py")
+    path = path if path.exists() else path.with_suffix("") / "__init__.py"
+    return ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+
+
 def place_of(module: str) -> str:
     """Where the page of a module lies."""
     return f"api/{module.removeprefix('embruns.')}.md"
@@ -34,7 +43,7 @@ def index_page() -> str:
     rows = []
     for module, names in modules().items():
         links = " ".join(f"[`{name}`][{module}.{name}]" for name in names)
-        about = (import_module(module).__doc__ or "").strip().splitlines()[0]
+        about = docstring_of(module).splitlines()[0]
         rows.append(
             f"| [`{module.removeprefix('embruns.')}`]({place_of(module).removeprefix('api/')}) | {links} | {about} |"
         )
@@ -43,6 +52,6 @@ def index_page() -> str:
 
 def module_page(module: str, names: list[str]) -> str:
     """The names of the library that one module defines."""
-    about = (import_module(module).__doc__ or "").strip()
+    about = docstring_of(module)
     blocks = [f"::: {module}.{name}\n" for name in names]
     return f"# `{module}`\n\n{about}\n\n" + "\n".join(blocks)
