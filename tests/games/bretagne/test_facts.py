@@ -19,6 +19,19 @@ def test_bills_demands_and_prices_of_each_seat() -> None:
     assert (found.ports[0].now, found.ports[0].price) == (1, [1, None, 1, 1])
 
 
+@pytest.mark.rule("BRE-31")
+def test_while_barges_are_chosen_the_weather_is_that_of_the_round_to_come() -> None:
+    state = table(phase="picking", round=2, weather="storm", forecast="rain", players={n: {"barge": None} for n in range(4)})
+    coming, rain = facts(state), facts(table(round=2, weather="rain"))
+    assert (coming.weather, coming.forecast) == ("rain", None)
+    triagoz = slot("Les Triagoz")
+    assert coming.lighthouses[triagoz].demand[0] == rain.lighthouses[triagoz].demand[0]
+    assert not coming.lighthouses[triagoz].injures  # as the storm did
+    assert state.weather != state.forecast  # the view itself is left alone
+    first = facts(table(phase="picking", round=1, weather="storm", players={n: {"barge": None} for n in range(4)}))
+    assert (first.weather, first.forecast) == ("storm", "rain")
+
+
 @pytest.mark.rule("BRE-82")
 def test_a_complete_lighthouse_shows_its_order_and_no_bill() -> None:
     sites = {"Eckmühl": {"floors": [("clay", 1, 2), ("sand", 0, 3)]}}

@@ -30,7 +30,7 @@ from embruns.games.bretagne.box import (
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amounts_of, covers
-from embruns.games.bretagne.phases import CARDS_STEP, ENDED, PORT_STEP, RECALLING
+from embruns.games.bretagne.phases import CARDS_STEP, ENDED, PICKING, PORT_STEP, RECALLING
 from embruns.games.bretagne.position import (
     CARDS,
     COASTS,
@@ -42,6 +42,7 @@ from embruns.games.bretagne.position import (
     Coast,
     Goods,
     Trade,
+    Weather,
 )
 from embruns.games.bretagne.rules import build, ending, evaluation, passing, round_setup, trade
 from embruns.games.bretagne.state import BretagneState
@@ -113,6 +114,8 @@ class Facts(msgspec.Struct, frozen=True):
 
     lighthouses: list[SiteFacts]
     ports: list[PortFacts]
+    weather: Weather | None  # that storeys are built in next: from the choice of barges on, this round's
+    forecast: Weather | None  # of the round after that, once it is turned up
     tiles: dict[str, list[list[int]]]  # by face-up tile and seat: the slots where it could be placed and paid in full
     players: list[PlayerFacts]
     built: dict[Coast, int]
@@ -123,9 +126,14 @@ class Facts(msgspec.Struct, frozen=True):
 def facts_of(view: BretagneState, setup: Setup) -> Facts:  # noqa: ARG001  the same for every set-up
     """Return what the board shows beside this view. Everybody sees the slider of BRE-53, so it is no preview."""
     asked = view.phase == RECALLING
+    if view.phase == PICKING and view.round > 1:  # BRE-31 The forecast comes true before anybody builds
+        view = view.copy()
+        view.weather, view.forecast = view.forecast, NONE
     return Facts(
         lighthouses=[_site(view, slot) for slot in range(SLOTS)],
         ports=[_port(view, port) for port in range(PORTS)],
+        weather=None if view.weather == NONE else WEATHERS[view.weather],
+        forecast=None if view.forecast == NONE else WEATHERS[view.forecast],
         tiles=_tiles(view),
         players=[_player(view, seat) for seat in range(len(view.players))],
         built={coast: view.built_on(c) for c, coast in enumerate(COASTS)},

@@ -76,6 +76,8 @@ export function viewOf(position: wire.Position, facts: wire.Facts): View {
     evaluation:
       evaluation && facts.evaluation && site !== null ? { slot: site, ...evaluation, ...facts.evaluation } : null,
     built: facts.built,
+    weather: facts.weather, // the position keeps the last round's until barges are chosen
+    forecast: facts.forecast,
     recalls: facts.recalls,
   };
 }

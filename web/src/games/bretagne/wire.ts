@@ -30,6 +30,8 @@ export interface EvaluationFacts {
 export interface Facts {
   lighthouses: SiteFacts[];
   ports: PortFacts[];
+  weather: "rain" | "storm" | "sunny" | null;
+  forecast: "rain" | "storm" | "sunny" | null;
   tiles: Record<string, number[][]>;
   players: PlayerFacts[];
   built: Record<string, number>;
