@@ -21,14 +21,15 @@ def test_bills_demands_and_prices_of_each_seat() -> None:
 
 @pytest.mark.rule("BRE-31")
 def test_while_barges_are_chosen_the_weather_is_that_of_the_round_to_come() -> None:
-    state = table(phase="picking", round=2, weather="storm", forecast="rain", players={n: {"barge": None} for n in range(4)})
+    afoot = {seat: {"barge": None} for seat in range(4)}
+    state = table(phase="picking", round=2, weather="storm", forecast="rain", players=afoot)
     coming, rain = facts(state), facts(table(round=2, weather="rain"))
     assert (coming.weather, coming.forecast) == ("rain", None)
     triagoz = slot("Les Triagoz")
     assert coming.lighthouses[triagoz].demand[0] == rain.lighthouses[triagoz].demand[0]
     assert not coming.lighthouses[triagoz].injures  # as the storm did
     assert state.weather != state.forecast  # the view itself is left alone
-    first = facts(table(phase="picking", round=1, weather="storm", players={n: {"barge": None} for n in range(4)}))
+    first = facts(table(phase="picking", round=1, weather="storm", players=afoot))
     assert (first.weather, first.forecast) == ("storm", "rain")
 
 

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
-import { shortName } from './describe';
+import { placeBeside } from './beside';
+import { loaded, type Cargo } from './cargo';
+import { coastWords, shortName } from './describe';
 import { CHART, SLOT, slotPlace } from './draw';
 import { nearest } from '../../core/arrows';
 import { follow, type Tally } from './ledger';
-import { discs, kindOf } from './scene';
+import { discs, kindOf, visitedFirst } from './scene';
 import { openPicks, picked, TRADES } from './trades';
 import { grown, tabFor, tracesOf } from './watch';
 import { viewOf, type View } from './view';
@@ -185,4 +187,59 @@ it('joins a position with its facts and with what is printed', () => {
   ]);
   expect(view.players[0]).toEqual({ score: 3, in_ports: 1 });
   expect(view.evaluation).toMatchObject({ slot: 1, queue: [0], values: { dock: 6 } });
+});
+
+it('counts the lighthouses of a coast out of all it has, and says from three on that its ports pay more', () => {
+  const lighthouses = Array.from({ length: 5 }, () => ({ coast: 'north' }));
+  const words = (n: number): string => coastWords({ lighthouses, built: { north: n } } as unknown as View, 'north');
+  expect([0, 2].map(words)).toEqual(['Nord · 0 sur 5', 'Nord · 2 sur 5']);
+  expect(words(4)).toBe('Nord · 4 sur 5, meilleurs loyers');
+});
+
+it('puts the city where one trades at the top', () => {
+  expect(visitedFirst('lorient')).toEqual(['lorient', 'brest']);
+  expect(visitedFirst('brest')).toEqual(['brest', 'lorient']);
+  expect(visitedFirst(null)).toEqual(['brest', 'lorient']);
+});
+
+it('takes the weather from the facts, which know what the round is built in', () => {
+  const none = { lighthouses: [], ports: [], players: [], rows: [], evaluation: null, site: null };
+  const position = { ...none, weather: 'storm', forecast: 'rain' } as unknown as Position;
+  const facts = { ...none, tiles: {}, built: {}, recalls: [], weather: 'rain', forecast: null } as unknown as Facts;
+  expect(viewOf(position, facts)).toMatchObject({ weather: 'rain', forecast: null });
+});
+
+it('draws on each barge what was loaded', () => {
+  const players = [{ barge: 2 }, { barge: 1 }];
+  const at = (more: object): View => ({ phase: 'loading', players, barge_row: 0, ...more }) as unknown as View;
+  const first = at({ serving: 0, quimper: { wood: 2, sand: 7 } });
+  const second = at({ serving: 1, quimper: { wood: 0, sand: 7 } });
+  const middle = at({ serving: 0, barge_row: 1, quimper: { wood: 0, sand: 5 } });
+  let cargo: Cargo = loaded([], null, [], first);
+  expect(cargo).toEqual([[], []]);
+  cargo = loaded(cargo, first, [event(1, { verb: 'Load', resource: 0 })], second); // three spaces, two logs
+  expect(cargo).toEqual([[], [{ good: 'wood', n: 2 }]]);
+  cargo = loaded(cargo, second, [event(0, { verb: 'Load', resource: 1 })], middle);
+  expect(cargo[0]).toEqual([{ good: 'sand', n: 2 }]);
+  const late = loaded([], null, [], middle); // whoever comes now sees that they are laden
+  expect(late).toEqual([[{ good: null, n: 2 }], [{ good: null, n: 3 }]]);
+  expect(loaded(cargo, middle, [], at({ phase: 'acting' }))).toEqual(cargo);
+  expect(loaded(cargo, middle, [], at({ phase: 'picking' }))).toEqual([[], []]);
+});
+
+it('lays a card of words beside its thing, inside the room and never over it', () => {
+  const room = { left: 100, top: 50, width: 640, height: 700 };
+  const card = { width: 200, height: 120 };
+  const thing = (left: number, top: number) => ({
+    left: room.left + left,
+    top: room.top + top,
+    width: 120,
+    height: 90,
+  });
+  expect(placeBeside(thing(10, 300), room, card)).toEqual([138, 300]);
+  expect(placeBeside(thing(510, 10), room, card)).toEqual([302, 10]);
+  expect(placeBeside(thing(700, 660), room, card)).toEqual([432, 572]); // a tile of the panel at the right
+  const narrow = { ...room, width: 260 };
+  expect(placeBeside(thing(60, 20), narrow, card)).toEqual([52, 118]);
+  expect(placeBeside(thing(60, 600), narrow, card)).toEqual([52, 472]);
 });

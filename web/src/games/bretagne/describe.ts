@@ -3,12 +3,21 @@
 import { list } from '../../core/i18n.svelte';
 import { discs, RESOURCES, type Scene } from './scene';
 import { say, type BretagneKey } from './texts';
-import type { Site } from './view';
+import type { Coast, Site, View } from './view';
+
+const LIT_FOR_RENTS = 3; // lighthouses of a coast, after which its ports pay their improved rent
 
 /** Les Grands Cardinaux lose their article on the map, where room is scarce. */
 export const shortName = (name: string): string => (name.length > 15 ? name.replace(/^Les /, '') : name);
 
 export const word = (key: string): string => say(key as BretagneKey);
+
+/** 'Nord · 2 sur 5', and from three on that its ports pay more (BRE-91). */
+export function coastWords(view: View, coast: Coast): string {
+  const sites = view.lighthouses.filter((site) => site.coast === coast).length;
+  const n = view.built[coast] ?? 0;
+  return say(n < LIT_FOR_RENTS ? 'coastBuilt' : 'coastImproved', { coast: word(coast), n, of: sites });
+}
 
 /** '2 pierre, 1 bois' */
 export function goodsWords(bill: Record<string, number>): string {

@@ -3,6 +3,7 @@
 import { getContext, setContext } from 'svelte';
 import type { ActionInfo } from '../../core/wire';
 import { TILES } from './box';
+import type { Cargo } from './cargo';
 import type { Tally } from './ledger';
 import type { View } from './view';
 
@@ -22,6 +23,7 @@ export interface Scene {
   readonly traces: ReadonlySet<string>; // where the last player acted: 'slot 3', 'port 2', 'brest'
   readonly marks: ReadonlyMap<string, number>; // what somebody points at, and who
   readonly tally: Tally;
+  readonly cargo: Cargo;
   pointedSlot: number | null;
   pointedPort: number | null;
   pointedTile: string | null;
@@ -41,6 +43,11 @@ export const RESOURCES = ['wood', 'sand', 'stone', 'clay'] as const;
 export const CARDS = ['supplies', 'dock', 'foghorn', 'cableway'] as const;
 export const COASTS = ['north', 'west', 'south'] as const;
 export const CITIES = ['brest', 'lorient'] as const;
+
+/** The cities, where one trades now at the top: its trades are the only choice. */
+export const visitedFirst = (city: (typeof CITIES)[number] | null): (typeof CITIES)[number][] =>
+  [...CITIES].sort((a, b) => Number(b === city) - Number(a === city));
+
 export const NUMERALS = ['I', 'II', 'III', 'IV'] as const;
 
 export type Resource = (typeof RESOURCES)[number];
