@@ -129,6 +129,8 @@ def test_a_body_that_is_too_long(person: NewPerson) -> None:
         '{"type": "undo", "id": "a"}',
         '{"type": "ready", "contribution": "a,b"}',
         '{"type": "ready", "contribution": ""}',
+        '{"type": "ready", "contribution": "salt\\n"}',
+        '{"type": "point", "where": "c4\\n"}',
         '{"type": "why", "id": "a", "action": []}',
         '{"type": "show", "seat": "me"}',
         '{"type": "ping", "id": "a"}',

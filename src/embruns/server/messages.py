@@ -24,8 +24,9 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(min_length=1, max_length=80)]
 FieldText = Annotated[str, Meta(max_length=80)]  # a field of an action; '' where it has none, such as a second arrow
-Contribution = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9a-zA-Z_-]+$")]
-Where = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
+# In Python `$` also matches before a final newline; `\Z` would not, but the schema's readers do not know it.
+Contribution = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9a-zA-Z_-]+$(?!\n)")]
+Where = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+$(?!\n)")]
 
 
 class In(Struct, forbid_unknown_fields=True, frozen=True):
