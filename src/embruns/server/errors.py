@@ -124,5 +124,11 @@ class Internal(EmbrunsError):
     code = "internal"
 
 
+class BadSecret(EmbrunsError):
+    """The file with the server's secret is damaged. The server does not start."""
+
+    code = "bad-secret"
+
+
 class Conflict(StaleMatch):
     """Another process changed this table: it must be read again from the log."""

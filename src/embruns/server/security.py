@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from embruns.server.errors import BadRequest, ForbiddenOrigin
+from embruns.server.errors import BadRequest, BadSecret, ForbiddenOrigin
 
 Headers = Iterable[tuple[bytes, bytes]]
 
 YEAR = 31_536_000
+SECRET_BYTES = 32
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 CSP = "; ".join(
@@ -112,13 +113,15 @@ class Seal:
     def of_folder(cls, folder: Path) -> Seal:
         """The seal with the secret of this folder, which is made when it is first needed."""
         path = folder / "secret"
-        try:
-            handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        except FileExistsError:
-            return cls(path.read_bytes())
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_bytes(32))
-        return cls(path.read_bytes())
+        if not path.exists():
+            _write_whole(path, secrets.token_bytes(SECRET_BYTES))
+        secret = path.read_bytes()
+        if len(secret) < SECRET_BYTES:
+            raise BadSecret(
+                f"{path} has {len(secret)} bytes instead of {SECRET_BYTES}: restore it from a backup, or delete it, "
+                "and everybody loses their seats"
+            )
+        return cls(secret)
 
     def _sign(self, purpose: str, person: str) -> str:
         digest = hmac.digest(self._secret, f"{purpose}:{person}".encode(), "sha256")
@@ -146,6 +149,19 @@ class Seal:
             if name == self.cookie:
                 return self.opened("cookie", word)
         return ""
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Write a private file, all of it or, if the disk is full, nothing."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def new_person() -> str:
