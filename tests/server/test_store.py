@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -70,6 +71,59 @@ def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, tmp_pa
 
     asyncio.run(write())
     assert store.read("a") == [(1, Rematched("c"))]
+
+
+@pytest.mark.parametrize("durable", [False, True])
+def test_a_full_disk_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, durable: bool) -> None:
+    """While it lasts, writes are refused and checkpoints fail; afterwards both go on by themselves."""
+    monkeypatch.setattr("embruns.server.store.CHECKPOINT_SECONDS", 0.01)
+    opened: list[FullDisk] = []
+
+    def connect(path: Path, **settings: Any) -> FullDisk:
+        opened.append(FullDisk(path, **settings))
+        return opened[-1]
+
+    monkeypatch.setattr("embruns.server.store.sqlite3.connect", connect)
+    store = Store(tmp_path / "log.sqlite", durable)
+
+    async def write() -> None:
+        FullDisk.full = True
+        with pytest.raises(Busy, match="disk is full"):
+            await store.append("a", 0, 1, [Left(0)])
+        await until(lambda: any(each.failed_checkpoints > 1 for each in opened))
+        FullDisk.full = False
+        await store.append("a", 0, 1, [Left(1)])
+        done = [each.checkpoints for each in opened]
+        await until(lambda: [each.checkpoints for each in opened] != done)
+
+    try:
+        asyncio.run(write())
+        assert store.read("a") == [(1, Left(1))]
+    finally:
+        FullDisk.full = False
+        store.close()
+
+
+class FullDisk(sqlite3.Connection):
+    """A connection to a file on a disk that may be full."""
+
+    full = False
+    checkpoints = failed_checkpoints = 0
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        checkpoint = "wal_checkpoint" in sql
+        if self.full and (checkpoint or sql == "COMMIT"):
+            self.failed_checkpoints += checkpoint
+            raise sqlite3.OperationalError("database or disk is full")
+        self.checkpoints += checkpoint
+        return super().execute(sql, *parameters)
+
+
+async def until(so: Callable[[], bool]) -> None:
+    """Wait until this is so."""
+    async with asyncio.timeout(20):
+        while not so():
+            await asyncio.sleep(0.01)
 
 
 def test_the_latest_reviews_are_kept_one_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,12 +11,14 @@ WAL regularly, so that no commit has to.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import queue
 import sqlite3
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -40,6 +42,8 @@ BATCH = 500  # writes in one commit at most
 REVIEWS = 1000  # that are kept, some 20 KB each
 BUSY_SECONDS = 5  # to wait for another process that writes
 CHECKPOINT_SECONDS = 2.0
+
+log = logging.getLogger("embruns.server")
 
 
 @dataclass
@@ -103,9 +107,11 @@ class Store:
         self._round: list[Write] = []  # writes of this round of the event loop
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()  # for the thread
         self._closing = threading.Event()
-        self._threads = [threading.Thread(target=self._checkpoint, name="log checkpoints", daemon=True)]
-        if durable:
-            self._threads.append(threading.Thread(target=self._write, name="log writer", daemon=True))
+        # The connections are made here, so that a file that cannot be opened is an error of the start.
+        jobs = [(self._checkpoint, "log checkpoints"), *([(self._write, "log writer")] if durable else [])]
+        self._threads = [
+            threading.Thread(target=job, args=(self._connect(),), name=name, daemon=True) for job, name in jobs
+        ]
         for thread in self._threads:
             thread.start()
 
@@ -168,9 +174,8 @@ class Store:
         _store(self._connection, batch)
         _resolve(batch)
 
-    def _write(self) -> None:
+    def _write(self, connection: sqlite3.Connection) -> None:
         """Run the writing thread."""
-        connection = self._connect()
         while batch := self._gather():
             _store(connection, batch)
             _tell(batch)
@@ -191,11 +196,18 @@ class Store:
             batch.append(more)
         return batch
 
-    def _checkpoint(self) -> None:
+    def _checkpoint(self, connection: sqlite3.Connection) -> None:
         """Run the thread that checkpoints the WAL while others read and write."""
-        connection = self._connect()
+        failing = False
         while not self._closing.wait(CHECKPOINT_SECONDS):
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            try:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            except sqlite3.Error as error:  # a full disk, or another process has the file to itself: it may pass
+                if not failing:
+                    log.warning("the WAL cannot be checkpointed for now: %s", error)
+                failing = True
+            else:
+                failing = False
         connection.close()
 
     def close(self) -> None:
@@ -217,8 +229,9 @@ def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
             write.insert(connection)
         connection.execute("COMMIT")
     except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        with suppress(sqlite3.Error):  # a full disk may have rolled back already
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
         for write in batch:
             write.error = Busy(f"the log could not be written: {error}")
 
