@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -102,6 +103,50 @@ def test_a_full_disk_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dur
     finally:
         FullDisk.full = False
         store.close()
+
+
+def test_a_foreign_lock_delays_nobody_but_the_writer(store: Store, tmp_path: Path) -> None:
+    """The event loop goes on, and can read, while another process has locked the file for writing."""
+    rival = sqlite3.connect(tmp_path / "log.sqlite", isolation_level=None)
+
+    async def write() -> float:
+        await store.append("a", 0, 1, [Left(0)])
+        rival.execute("BEGIN IMMEDIATE")
+        writes = [store.append("a", 1, 2, [Left(1)]), store.append("b", 0, 2, [Left(2)])]
+        longest = 0.0
+        for _ in range(30):
+            before = time.monotonic()
+            await asyncio.sleep(0.01)
+            assert store.read("a") == [(1, Left(0))]
+            longest = max(longest, time.monotonic() - before)
+        assert not any(write.done() for write in writes)
+        rival.execute("COMMIT")
+        await asyncio.gather(*writes)
+        return longest
+
+    longest = asyncio.run(write())
+    rival.close()
+    assert longest < 2.0, "the event loop stood still"
+    assert [entry for _, entry in store.read("a")] == [Left(0), Left(1)]
+    assert [entry for _, entry in store.read("b")] == [Left(2)]
+
+
+def test_a_foreign_lock_that_stays_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("embruns.server.store.BUSY_SECONDS", 0.1)
+    store = Store(tmp_path / "log.sqlite")
+    rival = sqlite3.connect(tmp_path / "log.sqlite", isolation_level=None)
+    rival.execute("BEGIN IMMEDIATE")
+
+    async def write() -> None:
+        with pytest.raises(Busy, match="locked"):
+            await store.append("a", 0, 1, [Left(0)])
+        rival.execute("COMMIT")
+        await store.append("a", 0, 1, [Left(1)])
+
+    asyncio.run(write())
+    rival.close()
+    assert store.read("a") == [(1, Left(1))]
+    store.close()
 
 
 class FullDisk(sqlite3.Connection):

@@ -4,8 +4,9 @@ The latest reviews are stored beside it; they follow from the log and may be del
 
 In WAL mode with `synchronous=NORMAL` a commit does not wait for the disk (some 20 µs) and survives a killed process:
 the event loop itself commits, once for all writes of one round. With FULL a commit survives a power cut and waits for
-the disk: then a thread commits, and new writes gather for its next commit. In both cases another thread checkpoints the
-WAL regularly, so that no commit has to.
+the disk: then a thread commits, and new writes gather for its next commit. The same thread commits for the event loop
+when another process has locked the file, so that nobody else waits. Another thread checkpoints the WAL regularly, so
+that no commit has to.
 """
 
 from __future__ import annotations
@@ -103,19 +104,20 @@ class Store:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # private, because seeds are in it
         self._path = path
         self._durable = durable
-        self._connection = self._connect()  # for reading; and for writing, unless a thread does
+        self._reader = self._connect()
+        self._writer = self._connect(patience=0)  # of the event loop, which must not wait for another process
         self._round: list[Write] = []  # writes of this round of the event loop
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()  # for the thread
         self._closing = threading.Event()
         # The connections are made here, so that a file that cannot be opened is an error of the start.
-        jobs = [(self._checkpoint, "log checkpoints"), *([(self._write, "log writer")] if durable else [])]
+        jobs = [(self._checkpoint, "log checkpoints"), (self._write, "log writer")]
         self._threads = [
             threading.Thread(target=job, args=(self._connect(),), name=name, daemon=True) for job, name in jobs
         ]
         for thread in self._threads:
             thread.start()
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, patience: float | None = None) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self._path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=16
         )
@@ -123,18 +125,20 @@ class Store:
         connection.execute(f"PRAGMA synchronous={'FULL' if self._durable else 'NORMAL'}")
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.executescript(SCHEMA)
+        if patience is not None:
+            connection.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
         return connection
 
     # Reading
 
     def read(self, table_id: str) -> list[tuple[int, Entry]]:
         """The time and content of each entry of a table, in order; empty if there is no such table."""
-        rows = self._connection.execute("SELECT at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
+        rows = self._reader.execute("SELECT at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
         return [(at, decode(entry)) for at, entry in rows]
 
     def tables_of(self, person: str, most: int) -> list[str]:
         """The ids of the tables where this person sat, the latest change first."""
-        rows = self._connection.execute(
+        rows = self._reader.execute(
             "SELECT table_id FROM people WHERE person = ? ORDER BY "
             "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT ?",
             (person, most),
@@ -144,7 +148,7 @@ class Store:
     def review(self, table_id: str, mark: str) -> bytes | None:
         """The stored review of this table with this mark, if there is one."""
         query = "SELECT review FROM reviews WHERE table_id = ? AND mark = ?"
-        row: tuple[bytes] | None = self._connection.execute(query, (table_id, mark)).fetchone()
+        row: tuple[bytes] | None = self._reader.execute(query, (table_id, mark)).fetchone()
         return row[0] if row else None
 
     # Writing
@@ -171,8 +175,14 @@ class Store:
 
     def _end_round(self) -> None:
         batch, self._round = self._round, []
-        _store(self._connection, batch)
-        _resolve(batch)
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error:  # another process writes: the thread waits for it, or tells what else is wrong
+            for write in batch:
+                self._waiting.put(write)
+        else:
+            _store(self._writer, batch)
+            _resolve(batch)
 
     def _write(self, connection: sqlite3.Connection) -> None:
         """Run the writing thread."""
@@ -218,13 +228,15 @@ class Store:
         self._waiting.put(None)
         for thread in self._threads:
             thread.join()
-        self._connection.close()
+        self._writer.close()
+        self._reader.close()
 
 
 def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
-    """Write a batch in one commit; if it fails, every write gets the error."""
+    """Write a batch in one commit, which may have begun; if it fails, every write gets the error."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
+        if not connection.in_transaction:
+            connection.execute("BEGIN IMMEDIATE")
         for write in batch:
             write.insert(connection)
         connection.execute("COMMIT")
