@@ -124,6 +124,10 @@ class Internal(EmbrunsError):
     code = "internal"
 
 
+class BrokenLog(Internal):
+    """An entry of a table's log cannot be understood: this table cannot be opened, all others can."""
+
+
 class BadSecret(EmbrunsError):
     """The file with the server's secret is damaged. The server does not start."""
 

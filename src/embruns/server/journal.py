@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
 
-from embruns.core.errors import StaleMatch
+from embruns.core.errors import EmbrunsError, StaleMatch
 from embruns.server import broadcast, proposals
 from embruns.server.entries import Entry, Made
-from embruns.server.errors import Conflict, UnknownTable, Withdrawn
+from embruns.server.errors import BrokenLog, Conflict, UnknownTable, Withdrawn
 from embruns.server.room import Room
 from embruns.server.store import Store
 from embruns.server.table import Decision, Table
+
+log = logging.getLogger("embruns.server")
 
 
 class Journal:
@@ -21,11 +24,17 @@ class Journal:
         self._store = store
 
     def read(self, table_id: str) -> Table:
-        """The table of that id; raise UnknownTable if there is none."""
-        rows = self._store.read(table_id)
-        if not rows:
-            raise UnknownTable(f"there is no table {table_id[:40]!r}")
-        return Table.load(table_id, rows)
+        """The table of that id; raise UnknownTable if there is none, BrokenLog if its log cannot be understood."""
+        try:
+            rows = self._store.read(table_id)
+            if rows:
+                return Table.load(table_id, rows)
+        except EmbrunsError:  # its game or its version is no longer here
+            raise
+        except Exception as error:  # whatever may come of a damaged entry, or of one that a later version wrote
+            log.warning("the log of table %s cannot be understood", table_id, exc_info=True)
+            raise BrokenLog(f"the log of table {table_id} cannot be understood") from error
+        raise UnknownTable(f"there is no table {table_id[:40]!r}")
 
     def tables_of(self, person: str, most: int) -> list[str]:
         """The ids of the tables where this person sat, the latest change first."""

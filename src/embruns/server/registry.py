@@ -49,7 +49,7 @@ class Registry:
         for table_id in self._journal.tables_of(person, MOST_LISTED):
             try:
                 room = self.room(table_id)
-            except EmbrunsError as error:  # its game or its version is no longer here
+            except EmbrunsError as error:  # its log is damaged, or its game or version is no longer here
                 log.warning("table %s cannot be listed: %s", table_id, error)
                 continue
             if person in [room.table.made.by, *(occupant.person for occupant in room.table.occupants)]:
