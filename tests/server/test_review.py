@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -13,6 +14,11 @@ from pathlib import Path
 import pytest
 
 from embruns.core.seeds import rng_for
+from embruns.server import entries
+from embruns.server.reviewer import ReviewTask
+from embruns.server.reviews import Reviews
+from embruns.server.store import Store
+from embruns.server.table import Table
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 
 Serve = Callable[..., Server]
@@ -137,6 +143,47 @@ def test_a_review_ends_with_its_server(new_server: Serve, browse: Browse) -> Non
     pid = _reviewer(server)
     server.stop()
     assert not os.path.exists(f"/proc/{pid}")
+
+
+def test_a_game_that_ends_again_waits_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo and finish again at one table: the queue holds its latest end alone, and has room for other tables."""
+    started: list[str] = []
+
+    async def run(_: Reviews, __: object, task: ReviewTask) -> None:
+        started.append(task.record)
+        await asyncio.sleep(60)
+
+    def again(table_id: str, undos: int) -> Table:
+        table = Table.load(table_id, [(0, entries.decode(MADE))])
+        table.undos = undos
+        return table
+
+    monkeypatch.setattr(Reviews, "_run", run)
+    monkeypatch.setattr("embruns.server.reviews._task", lambda table: ReviewTask(f"{table.id}{table.undos}", {}, 1, 0))
+    store = Store(tmp_path / "log.sqlite")
+
+    async def ask() -> None:
+        reviews = Reviews(store)
+        reviews.ask(again("a", 0))
+        await asyncio.sleep(0)
+        for undos in range(40):
+            assert reviews.ask(again("b", undos)).stage == "waiting"
+            await asyncio.sleep(0)
+        assert reviews.status(again("b", 38)).stage == "none"
+        assert reviews.status(again("b", 39)).stage == "waiting"
+        assert reviews.ask(again("c", 0)).stage == "waiting"
+        reviews.ask(again("a", 1))  # the one that runs is given up too
+        while len(started) < 2:
+            await asyncio.sleep(0.01)
+        assert started == ["a0", "b39"]
+        await reviews.close()
+
+    asyncio.run(asyncio.wait_for(ask(), 20))
+    store.close()
+
+
+MADE = b"""{"type": "Made", "game": "little-big-fish", "rules": "1", "variant": "first-game", "options": {},
+"practice": true, "chairs": [{"person": "x", "name": "Nolwenn"}, {"level": "mousse"}], "seed": "00", "by": "x"}"""
 
 
 def _reviewer(server: Server) -> int:

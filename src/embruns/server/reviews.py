@@ -41,7 +41,7 @@ class _Work:
 
 
 class Reviews:
-    """The reviews by table. A game that ended again after an undo has a review of its own."""
+    """The reviews by table. A game that ended again after an undo has a review of its own, in place of the older."""
 
     def __init__(self, store: Store, seconds: float = LIMIT_SECONDS) -> None:
         self._store = store
@@ -67,11 +67,19 @@ class Reviews:
         """Begin a review unless it is there or under way; raise Busy if too many wait."""
         key, status = (table.id, _mark(table)), self.status(table)
         if status.stage in ("none", "failed"):
+            self._give_up_older(table.id)
             if sum(work.stage == "waiting" for work in self._wanted.values()) >= WAITING:
                 raise Busy("too many reviews are waiting")
             work = self._wanted[key] = _Work()
             work.task = asyncio.create_task(self._work(*key, work, _task(table)))
         return self.status(table)
+
+    def _give_up_older(self, table_id: str) -> None:
+        """Stop the reviews of how this table's game ended before an undo: nobody can ask for them any more."""
+        for key in [key for key in self._wanted if key[0] == table_id]:
+            older = self._wanted.pop(key)
+            if older.task:
+                older.task.cancel()
 
     async def _work(self, table_id: str, mark: str, work: _Work, task: ReviewTask) -> None:
         done = False
@@ -82,7 +90,7 @@ class Reviews:
                 done = found is not None and await self._kept(table_id, mark, found)
         finally:
             if done:
-                del self._wanted[table_id, mark]
+                self._wanted.pop((table_id, mark), None)
             else:  # also if the task was cancelled
                 work.stage = "failed"
                 self._forget_failures()
