@@ -147,7 +147,12 @@ def register_games() -> list[str]:
     for slug, game in games().items():
         ids.append(f"Embruns/{type(game).__name__}-v{game.version}")
         if ids[-1] not in gymnasium.registry:
-            gymnasium.register(ids[-1], entry_point=f"{__name__}:SeatEnv", kwargs={"game": slug})
+            gymnasium.register(
+                ids[-1],
+                entry_point=f"{__name__}:SeatEnv",
+                vector_entry_point="embruns.research.vector:BatchEnv",
+                kwargs={"game": slug},
+            )
     return ids
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -40,36 +42,63 @@ def fields_of(setup: Setup) -> list[Field]:  # noqa: ARG001  # other games need 
 def observe(view: LittleBigFishState, seat: int) -> vec[i64]:
     """Return the numbers of all fields, one after the other."""
     own, other = view.shoal(seat), view.shoal(1 - seat)
-    found: list[int] = [view.phase, (view.seat - seat) % 2, seat]
-    for shoal in (own, other):
-        _write_fish(found, shoal)
-    for shoal in (own, other):
-        found += [shoal.small_left, shoal.medium_left, shoal.large_left]
-    for shoal in (own, other):
-        _write_set(found, shoal.plankton, 4)
-    found += [own.trophies, other.trophies]
+    found = _NOTHING[:]
+    found[0] = view.phase
+    found[1] = (view.seat - seat) % 2
+    found[2] = seat
+    _write_shoal(found, own, 0)
+    _write_shoal(found, other, 1)
+    _write_boards(found, view)
+    for token in range(4):
+        found[_STACK + token] = view.in_stack(token)
+    found[_TURN] = view.steps_left
+    _mark(found, _TURN + 1, view.mover, SQUARES)
+    _mark(found, _TURN + 1 + SQUARES, view.may_step, SQUARES)
+    found[_LAST] = view.quarter if view.phase == BEARING or view.phase == FISHING else -1
+    found[_LAST + 1] = view.quiet_turns if view.guard else 0
+    found[_LAST + 2] = 1 if view.guard else 0
+    return found
+
+
+def _write_shoal(found: vec[i64], shoal: Shoal, which: i64) -> None:
+    """Write the shoal of the seat that looks (0) or of the other one (1)."""
+    fish = _FISH + 3 * SQUARES * which
+    _mark(found, fish, shoal.small, SQUARES)
+    _mark(found, fish + SQUARES, shoal.medium, SQUARES)
+    _mark(found, fish + 2 * SQUARES, shoal.large, SQUARES)
+    found[_RESERVE + 3 * which] = shoal.small_left
+    found[_RESERVE + 3 * which + 1] = shoal.medium_left
+    found[_RESERVE + 3 * which + 2] = shoal.large_left
+    _mark(found, _PLANKTON + 4 * which, shoal.plankton, 4)
+    found[_TROPHIES + which] = shoal.trophies
+
+
+def _write_boards(found: vec[i64], view: LittleBigFishState) -> None:
+    """Write the squares, and the boards as far as they are laid."""
     laid = view.is_laid()
     for square in range(SQUARES):
-        found.append(view.field.kinds[square] if laid else -1)
-    boards = list(view.field.laid) if laid else list(view.laid)
-    found += boards + [-1] * (4 - len(boards))
-    for token in range(4):
-        found.append(view.in_stack(token))
-    found.append(view.steps_left)
-    _write_set(found, view.mover, SQUARES)
-    _write_set(found, view.may_step, SQUARES)
-    found.append(view.quarter if view.phase == BEARING or view.phase == FISHING else -1)
-    found += [view.quiet_turns if view.guard else 0, int(view.guard)]
-    return vec[i64]([i64(number) for number in found])
+        found[_FIELD + square] = view.field.kinds[square] if laid else -1
+    boards = view.field.laid if laid else view.laid
+    for quarter in range(4):
+        found[_BOARDS + quarter] = boards[quarter] if quarter < len(boards) else -1
 
 
-def _write_fish(found: list[int], shoal: Shoal) -> None:
-    _write_set(found, shoal.small, SQUARES)
-    _write_set(found, shoal.medium, SQUARES)
-    _write_set(found, shoal.large, SQUARES)
+def _mark(found: vec[i64], first: i64, members: i64, size: i64) -> None:
+    """Write 1 for each member of a set."""
+    if members:
+        for member in range(size):
+            if members & BITS[member]:
+                found[first + member] = 1
 
 
-def _write_set(found: list[int], members: i64, size: i64) -> None:
-    """Write 1 for each member of a set and 0 for what is not in it."""
-    for member in range(size):
-        found.append(1 if members & BITS[member] else 0)
+# Where the fields begin
+_FISH: Final = 3
+_RESERVE: Final = _FISH + 6 * SQUARES
+_PLANKTON: Final = _RESERVE + 6
+_TROPHIES: Final = _PLANKTON + 8
+_FIELD: Final = _TROPHIES + 2
+_BOARDS: Final = _FIELD + SQUARES
+_STACK: Final = _BOARDS + 4
+_TURN: Final = _STACK + 4
+_LAST: Final = _TURN + 1 + 2 * SQUARES
+_NOTHING: Final = vec[i64]([i64(0) for _ in range(_LAST + 3)])
