@@ -9,6 +9,7 @@ from embruns.core.game import LANGS
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import play, started, table
+from tests.games.questions import unkept_offers
 
 NAMES = ["Nolwenn", "Erwan", "Gaël", "Rozenn"]
 
@@ -92,3 +93,8 @@ def test_every_question_names_what_it_is_about(lang: str) -> None:
     rich = {"goods": "sand 3, stone 3, wood 3", "engineers": 3}
     placing = play(table(players={0: rich}), "take sand", "place 7")
     assert "Ar-Men" in GAME.ask(placing, lang)  # type: ignore[arg-type]
+
+
+def test_the_question_offers_only_what_can_be_done() -> None:
+    offers = {"build": {"Take"}, "trade or pass": {"Enter"}, "do you play": {"PlayCard"}, "do you send": {"Send"}}
+    assert unkept_offers(GAME, "historical", 4, offers) == set()

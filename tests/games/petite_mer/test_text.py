@@ -8,6 +8,7 @@ from embruns.core.errors import BadNotation
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.state import PetiteMerState
 from tests.games.petite_mer.sea import play, sea
+from tests.games.questions import unkept_offers
 
 NAMES = ("Nolwenn", "Maël", "Gaïd", "Yann")
 PLUS = ". O1 .\nO2 TC* .\n. O3 ."
@@ -101,3 +102,8 @@ def test_events_of_chance_and_of_a_lone_player() -> None:
     )
     first = GAME.new(GAME.setup("base", 2, {"first": "random"}))
     assert GAME.tell(first, GAME.read("player 2 first"), first, "fr", NAMES) == "Maël commence."
+
+
+def test_the_question_offers_only_what_can_be_done() -> None:
+    offers = {"place a tile": {"Place"}, "move your boat": {"Step", "Discard"}, "exchange": {"Swap"}}
+    assert unkept_offers(GAME, "both", 2, offers) == set()

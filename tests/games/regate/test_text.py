@@ -8,6 +8,7 @@ from embruns.core.errors import BadNotation
 from embruns.core.game import LANGS, Lang
 from embruns.games.regate import GAME
 from embruns.games.regate.state import RegateState
+from tests.games.questions import unkept_offers
 from tests.games.regate.afloat import Boat, after, play, sea
 
 NAMES = ["Nolwenn", "Yann", "Maël", "Enora"]
@@ -65,6 +66,9 @@ def test_the_question_fits_the_moment() -> None:
     assert GAME.ask(becalmed, "fr") == "Calme plat\u00a0: défaussez le Soleil et passez."
     fined = sea(Boat(OPEN, "B0", spin=True), rules="advanced")
     assert GAME.ask(fined, "en") == "Penalty: make a full turn on the spot."
+    sailed = play(sea(Boat(OPEN, "R30 B0"), rules="2010"), "R30")
+    assert GAME.ask(sailed, "fr") == "Finissez le tour."  # without a Sun none can be laid
+    assert GAME.ask(sailed.seen_by(1), "fr") == "Poser un Soleil sur un adversaire, ou finir le tour\u00a0?"
     changing = play(sea(Boat(OPEN, "B0 R45"), rules="2010"), "heave to", "change B0")
     assert GAME.ask(changing, "en") == "Change another card (2 left), or draw?"
 
@@ -84,3 +88,13 @@ def test_the_chart_shows_boats_marks_and_hands() -> None:
 def test_the_help_lets_the_second_player_cross_once_the_first_has_crossed() -> None:
     assert "a franchi la ligne avec sa quatrième carte" in GAME.clauses("fr")["REG-A13"]
     assert "has crossed with a fourth card" in GAME.clauses("en")["REG-A13"]
+
+
+def test_the_question_offers_only_what_can_be_done() -> None:
+    offers = {
+        "play a card": {"Sail"},
+        "heave to": {"HeaveTo"},
+        "another card, or end": {"Sail"},
+        "lay a sun": {"LaySun"},
+    }
+    assert unkept_offers(GAME, "2010", 4, offers) == set()

@@ -248,7 +248,7 @@ def ask(state: BretagneState, lang: Lang) -> str:
     """Return what the seat to act is asked, in one sentence."""
     if state.to_act() < 0:
         return ASK_WORDS[lang]["nothing"]
-    words = ASK_WORDS[lang][_ASKED[state.phase]]
+    words = ASK_WORDS[lang][_asked_of(state)]
     site = BOX.names[state.laid[state.site]] if state.site != NONE else ""
     player = state.players[state.seat]
     if state.phase == LOADING:
@@ -266,15 +266,25 @@ def ask(state: BretagneState, lang: Lang) -> str:
     return words
 
 
+def _asked_of(state: BretagneState) -> str:
+    """Return the name of the question, which offers nothing that cannot be done now."""
+    if state.phase not in (ACTING, CARDS_STEP):
+        return _ASKED[state.phase]
+    can = {type(action) for action in state.legal()}
+    if state.phase == CARDS_STEP:
+        return "cards" if PlayCard in can else "no cards"
+    if Take in can:
+        return "act" if Enter in can else "build or pass"
+    return "trade or pass" if Enter in can else "pass"
+
+
 _ASKED = {
     PICKING: "barge",
     LOADING: "load",
-    ACTING: "act",
     PLACING: "place",
     RECALLING: "recall",
     TRADING: "trade",
     KEEPING: "keep",
-    CARDS_STEP: "cards",
     PORT_STEP: "port",
 }
 

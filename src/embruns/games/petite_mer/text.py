@@ -13,7 +13,6 @@ from embruns.games.petite_mer.parts.chart import HOME, WAY, cell_at, x_of, y_of
 from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
 from embruns.games.petite_mer.rules.end import turns_left
 from embruns.games.petite_mer.rules.scoring import RANKS, rank
-from embruns.games.petite_mer.rules.turn import may_place
 from embruns.games.petite_mer.state import PetiteMerState
 
 RANK_NAMES: tuple[Text, ...] = (
@@ -116,16 +115,15 @@ def ask(state: PetiteMerState, lang: Lang) -> str:
     """Return what the seat to act may do, in one sentence."""
     if state.phase != PLAYING:
         return _WAITING[lang][state.phase]
-    held = len(in_order(state.hands[state.seat]))
+    can = {type(action) for action in state.legal()}
     parts = []
-    if held and may_place(state):
+    if Place in can:
         parts.append(_PLACE_ONE[lang])
-    if state.tokens or held:
+    if Step in can or Discard in can:
         parts.append(_MOVE[lang])
-    if held and state.players > 1 and not state.swapped:
+    if Swap in can:
         parts.append(_EXCHANGE[lang])
-    may_keep = held and state.players == 1 and state.in_pile
-    return _one_of([*parts, (_END_KEEPING if may_keep else _END)[lang]], lang)
+    return _one_of([*parts, (_END_KEEPING if Keep in can else _END)[lang]], lang)
 
 
 def _one_of(parts: list[str], lang: Lang) -> str:

@@ -148,6 +148,8 @@ def ask(state: RegateState, lang: Lang) -> str:
         return _ASK["calm"][lang]
     if state.phase == SAILING and boat.spin:
         return _ASK["spin"][lang]
+    if state.phase in (SAILING, CLOSING) and HIDDEN_CARD not in hand_names(boat.hand):
+        return _ASK[_asked_of(state)][lang]
     if state.phase == CLOSING and not state.may_replay:
         return _ASK["sun"][lang]
     if state.phase == CHANGING:
@@ -155,7 +157,31 @@ def ask(state: RegateState, lang: Lang) -> str:
     return _ASKED[state.phase][lang] if state.phase in _ASKED else _ASK["nothing"][lang]
 
 
+def _asked_of(state: RegateState) -> str:
+    """Return the question for a hand that is seen: it names nothing that cannot be done now."""
+    can = {type(action) for action in state.legal()}
+    if state.phase == CLOSING:
+        return "helm" if Sail in can else "sun" if LaySun in can else "end"
+    if ForcedStop in can:
+        return "stop"
+    if Sail in can:
+        return "sail or heave to" if HeaveTo in can else "sail"
+    return "heave to" if HeaveTo in can else "own sun"
+
+
 _ASK = {
+    "sail": Text("Jouez une carte.", "Play a card."),
+    "sail or heave to": Text("Jouez une carte, ou mettez-vous en panne.", "Play a card, or heave to."),
+    "heave to": Text("Aucune carte n’est jouable\u00a0: mettez-vous en panne.", "No card can be played: heave to."),
+    "stop": Text(
+        "Aucune carte n’est jouable\u00a0: c’est l’arrêt forcé, défaussez une carte.",
+        "No card can be played: this is a forced stop, discard a card.",
+    ),
+    "own sun": Text("Posez un Soleil.", "Lay a Sun."),
+    "helm": Text(
+        "La barre\u00a0: rejouez une carte, ou finissez le tour.", "The helm: play another card, or end the turn."
+    ),
+    "end": Text("Finissez le tour.", "End the turn."),
     "calm": Text("Calme plat\u00a0: défaussez le Soleil et passez.", "Becalmed: discard the Sun and pass."),
     "spin": Text("Pénalité\u00a0: faites un tour complet sur place.", "Penalty: make a full turn on the spot."),
     "sun": Text(
