@@ -321,3 +321,17 @@ def test_dice_roll_and_a_click_ends_it(house: House, new_page: NewPage) -> None:
     assert not page.evaluate(SETTLED)
     page.mouse.click(5, 450)
     wait_for_turn(page)
+
+
+def test_every_ship_of_a_large_fleet_is_in_sight(house: House, new_page: NewPage) -> None:
+    def five_ships(scene: Scene) -> bool:
+        return max(len(fleet["ships"]) for fleet in scene["view"]["players"]) > 4
+
+    reached = reach(house, five_ships, names=("Nolwenn", "Yann", "Maëlle", "Erwan"))
+    page = _at(new_page, reached, viewport={"width": 1440, "height": 900})
+    drawn(page)
+    room = page.locator(".mdm").bounding_box()
+    ships = [ship.bounding_box() for ship in page.locator(".afloat").all()]
+    assert room
+    assert len(ships) > 4
+    assert all(ship and ship["y"] + ship["height"] <= room["y"] + room["height"] for ship in ships)
