@@ -133,3 +133,13 @@ def test_boats_move_along_their_samples_and_a_press_ends_it(house: House, new_pa
     assert boat.get_attribute("transform") == at_rest
     page.clock.resume()
     wait_for_turn(page)
+
+
+def test_the_rulers_are_in_sight_beside_four_boats(house: House, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1366, "height": 768})
+    lay_race(page, house.address, "2010", others=("bot",) * 3)
+    wait_for_turn(page)
+    panel, rulers = page.locator(".regate .panel").bounding_box(), page.locator(".steering").bounding_box()
+    assert panel
+    assert rulers
+    assert rulers["y"] + rulers["height"] <= panel["y"] + panel["height"]

@@ -75,6 +75,6 @@ function sunButtons(plan: Plan, { view, names, play }: Sea): Button[] {
 export function sentenceAt(plan: Plan): string {
   if (!plan.movable) return '';
   if (plan.planned) return plan.lead?.choice.play.early && !plan.isSun ? say('earlyWarning') : say('confirm');
-  if (plan.chosen === null) return say('pickCard');
+  if (plan.chosen === null) return plan.held.some(({ open }) => open) ? say('pickCard') : '';
   return plan.first ? say('pickSecond') : plan.options.length > 1 ? say('pickArrow') : '';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionsOf } from './options';
+import { Plan, type Sea } from './plan.svelte';
 import type { Choice } from './sailing';
 import type { Play } from './wire';
 
@@ -41,4 +42,11 @@ describe('the options of a card', () => {
       [false, false],
     ]);
   });
+});
+
+it('forgets the choice under a resting pointer when a new view begins', () => {
+  const plan = new Plan(() => ({}) as Sea);
+  plan.glanced = plan.planned = 'LANE+W B0';
+  plan.letGo();
+  expect([plan.glanced, plan.planned]).toEqual(['', '']);
 });

@@ -174,7 +174,7 @@ export class Plan {
   /** Nothing is considered any more; a new view begins so. */
   letGo(): void {
     this.chosen = this.peeked = null;
-    this.first = this.planned = '';
+    this.first = this.planned = this.glanced = ''; // a choice that goes from under the pointer says no goodbye
     this.away = [];
   }
 
