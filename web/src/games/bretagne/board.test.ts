@@ -1,3 +1,4 @@
+import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
 import type { Event } from '../../core/wire';
 import { placeBeside } from './beside';
@@ -7,6 +8,7 @@ import { CHART, SLOT, slotPlace } from './draw';
 import { nearest } from '../../core/arrows';
 import { follow, type Tally } from './ledger';
 import { discs, kindOf, visitedFirst } from './scene';
+import Slot from './Slot.svelte';
 import { openPicks, picked, TRADES } from './trades';
 import { grown, tabFor, tracesOf } from './watch';
 import { viewOf, type View } from './view';
@@ -242,4 +244,19 @@ it('lays a card of words beside its thing, inside the room and never over it', (
   const narrow = { ...room, width: 260 };
   expect(placeBeside(thing(60, 20), narrow, card)).toEqual([52, 118]);
   expect(placeBeside(thing(60, 600), narrow, card)).toEqual([52, 472]);
+});
+
+it('dims lighthouses for a tile under the pointer only while the person may build', () => {
+  const site = { number: 1, name: 'Eckmühl', coast: 'south', category: 'paradise', storeys: 2, floors: [], order: [] };
+  const view = {
+    lighthouses: [{ ...site, built: false, bill: {}, demand: [] }],
+    rows: [[{ name: 'sand', sites: [[]] }]],
+  };
+  const scene = { view, me: 0, names: [], hinted: null, pointedTile: 'sand', can: () => undefined };
+  const quiet = { marks: new Map(), traces: new Set(), fresh: new Set() };
+  const dimmed = (acting: boolean): boolean => {
+    const context = new Map([['bretagne', { ...scene, ...quiet, acting }]]);
+    return /class="slot[^"]* dim"/.test(render(Slot, { props: { slot: 0, choose: () => {} }, context }).body);
+  };
+  expect([dimmed(true), dimmed(false)]).toEqual([true, false]);
 });
