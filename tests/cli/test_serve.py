@@ -53,6 +53,21 @@ def test_the_table_is_served_until_ctrl_c(arguments: tuple[str, ...], tmp_path: 
     assert (tmp_path / "data" / "embruns").is_dir()
 
 
+def test_a_second_server_on_one_folder_is_refused(tmp_path: Path) -> None:
+    """In one line that names the folder; the first goes on, and once it is killed the folder is free."""
+    serve = ("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "data"))
+    for _ in range(2):
+        with subprocess.Popen([*COMMAND, *serve], stdout=subprocess.PIPE, text=True, env=environment()) as first:
+            assert first.stdout
+            address = first.stdout.readline().removeprefix("Embruns: ").strip()
+            try:
+                assert f"another server uses {tmp_path / 'data'}" in refusal(*serve)
+                with urlopen(f"{address}api/games", timeout=30) as answer:
+                    assert answer.status == 200
+            finally:
+                first.kill()
+
+
 def test_ctrl_c_reaches_the_bots_through_the_server_alone(tmp_path: Path) -> None:
     """At a terminal it goes to every process of the group; a bot that thinks or waits says nothing."""
     with subprocess.Popen(

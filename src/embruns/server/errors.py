@@ -134,5 +134,11 @@ class BadSecret(EmbrunsError):
     code = "bad-secret"
 
 
+class FolderInUse(EmbrunsError):
+    """Another server uses the data folder. This one does not start."""
+
+    code = "folder-in-use"
+
+
 class Conflict(StaleMatch):
     """Another process changed this table: it must be read again from the log."""

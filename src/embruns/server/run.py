@@ -15,6 +15,7 @@ import uvicorn
 
 from embruns.core.errors import EmbrunsError
 from embruns.server.app import App, Asgi, Settings
+from embruns.server.folder_lock import locked
 from embruns.server.line import Line
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.security import LOOPBACK, Limits
@@ -82,7 +83,7 @@ def serve(
     open_browser: bool = True,
     limits: Limits | None = None,
 ) -> None:
-    """Serve until interrupted; raise NoPort if no port is free."""
+    """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder."""
     if not Pages().are_built:
         print(HOW_TO_GET_THEM, file=sys.stderr, flush=True)
     listener = bind(host, port)
@@ -94,7 +95,8 @@ def serve(
         bots=max(1, (os.cpu_count() or 2) - 1),
         limits=limits or Limits(),
     )
-    run(App(settings), listener, asked_port=port, open_browser=open_browser)
+    with listener, locked(settings.data):
+        run(App(settings), listener, asked_port=port, open_browser=open_browser)
 
 
 def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
