@@ -59,7 +59,7 @@ interpreted: $(STAMPS)/tools
 client: $(STAMPS)/tools $(STAMPS)/pages
 	$(BIN)/python tools/building/pages.py npm run --silent check
 	$(BIN)/python tools/building/pages.py npm run --silent test
-	$(BIN)/python web/wire_types.py --check
+	PYTHONPATH=src $(BIN)/python web/wire_types.py --check
 
 browser: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
 	$(PYTEST) --durations 10 tests/browser
