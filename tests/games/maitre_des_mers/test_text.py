@@ -8,7 +8,9 @@ from embruns.core.errors import BadNotation
 from embruns.core.game import Lang
 from embruns.games.maitre_des_mers import GAME
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
+from embruns.games.maitre_des_mers.words import owned_by
 from tests.games.maitre_des_mers.table import harbour, new, play
+from tests.games.questions import unkept_offers
 
 NAMES = ["Anne", "Bleuenn", "Corentin"]
 
@@ -49,7 +51,8 @@ def test_questions() -> None:
         GAME.ask(play(state, "2 on M1"), "fr")
         == "Posez encore un dé sur la carte «\u00a0La Mouette\u00a0», ou relancez les autres."
     )
-    assert "no die fits" in GAME.ask(play(harbour("N4", "M1", ""), "buy", "[11111]"), "en")
+    stuck = play(harbour("N4", "M1", ""), "buy", "[11111]")
+    assert GAME.ask(stuck, "en") == "You threw 1 1 1 1 1: no die fits, discard one."
     fight = play(harbour("B4", "M1", "N1:salt"), "attack M1 N1", "[4]", "[3]")
     assert GAME.ask(fight, "en") == "The fight is won: take the cargo (Salt) under a free ship, or leave it."
 
@@ -109,3 +112,20 @@ def test_the_first_events() -> None:
     assert told(state, "[port M1]", "en") == "Into the port: Seagull."
     play(state, "[port N2]", "[port B3]", "[port M4]")
     assert told(state, "[seat 2 first]", "fr") == "Bleuenn prend les dés en premier."
+
+
+def test_the_question_offers_only_what_can_be_done() -> None:
+    goods = {"KeepAll", "Rethrow", "TurnDie"}
+    offers = {"use your goods": goods, "discard one": {"Discard"}, "place at least": {"Place"}, "again": {"Throw"}}
+    assert unkept_offers(GAME, GAME.variants[0].slug, 4, offers, moves=3000) == set()
+
+
+@pytest.mark.parametrize("name", ["Erwan", "Éloïse", "Hélène", "Yves"])
+def test_an_owner_is_elided_in_french_alone(name: str) -> None:
+    assert owned_by(name, "fr") == f"d’{name}"
+    assert owned_by(name, "en") == f"{name}’s"
+
+
+@pytest.mark.parametrize("name", ["Maëlle", "Yann", "2"])
+def test_an_owner_with_a_consonant_keeps_the_whole_word(name: str) -> None:
+    assert owned_by(name, "fr") == f"de {name}"

@@ -42,7 +42,7 @@ from embruns.games.maitre_des_mers.phases import (
 )
 from embruns.games.maitre_des_mers.rules.attack import loser, victor
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
-from embruns.games.maitre_des_mers.words import ADVANTAGE, ASK, TELL, WORDS
+from embruns.games.maitre_des_mers.words import ADVANTAGE, ASK, TELL, WORDS, owned_by
 
 
 def notation(action: Action) -> str:
@@ -167,8 +167,9 @@ def ask(state: MaitreDesMersState, lang: Lang) -> str:
 
 def _ask_after_throw(state: MaitreDesMersState, lang: Lang) -> str:
     words, dice = ASK[lang], " ".join(TEXTS[state.thrown])
-    if not any(isinstance(action, Place) for action in state.legal()):
-        return words["discard"].format(dice)
+    can = {type(action) for action in state.legal()}
+    if Place not in can:
+        return words["discard" if can == {Discard} else "discard or goods"].format(dice)
     if state.target == NO_CARD:
         return words["first"].format(dice)
     return words["place"].format(dice, quoted(state.target, lang))
@@ -207,7 +208,7 @@ def _tell_ship(before: MaitreDesMersState, action: Action, lang: Lang, names: Se
     who = names[before.seat]
     match action:
         case Attack():
-            owner = names[before.fleets.owner(action.prey)]
+            owner = owned_by(names[before.fleets.owner(action.prey)], lang)
             return _tells(lang, "Attack", who, quoted(action.ship, lang), quoted(action.prey, lang), owner)
         case Stow():
             return _tells(lang, "Stow", who, quoted(before.target, lang), quoted(action.ship, lang))

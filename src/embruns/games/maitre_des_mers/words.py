@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unicodedata import normalize
 
-from embruns.core.game import Text
+from embruns.core.game import Lang, Text
 
 # How a game ends, and what the judge weighs
 
@@ -97,6 +98,7 @@ ASK = {
         "place": "Vous avez lancé {}\u00a0: posez au moins un dé sur la carte {}.",
         "placing": "Posez encore un dé sur la carte {}, ou relancez les autres.",
         "discard": "Vous avez lancé {}\u00a0: aucun dé ne convient, écartez-en un.",
+        "discard or goods": "Vous avez lancé {}\u00a0: aucun dé ne convient, écartez-en un ou usez d’une marchandise.",
         "stowing": "Choisissez le navire qui transporte\u00a0: {}.",
         "plundering": "Combat gagné\u00a0: prenez la cargaison ({}) sous un navire libre, ou laissez-la.",
         "nothing": "Rien n’est demandé.",
@@ -107,6 +109,7 @@ ASK = {
         "place": "You threw {}: place at least one die on {}.",
         "placing": "Place another die on {}, or throw the others again.",
         "discard": "You threw {}: no die fits, discard one.",
+        "discard or goods": "You threw {}: no die fits, discard one or use your goods.",
         "stowing": "Choose the ship that carries it: {}.",
         "plundering": "The fight is won: take the cargo ({}) under a free ship, or leave it.",
         "nothing": "Nothing is asked.",
@@ -119,7 +122,7 @@ TELL = {
         "Arm": "{} veut armer un navire.",
         "Hunt": "{} part à la chasse\u00a0: {}.",
         "Buy": "{} veut acheter\u00a0: {}.",
-        "Attack": "{} attaque avec {}\u00a0: {}, de la flotte de {}.",
+        "Attack": "{} attaque avec {}\u00a0: {}, de la flotte {}.",
         "Roll": "{} lance {}.",
         "Place": "{} pose un {} sur la carte {}.",
         "Armed": "{} pose un {}\u00a0: {} rejoint sa flotte.",
@@ -145,7 +148,7 @@ TELL = {
         "Arm": "{} wants to arm a ship.",
         "Hunt": "{} goes hunting: {}.",
         "Buy": "{} wants to buy: {}.",
-        "Attack": "{} attacks with {}: {}, of {}’s fleet.",
+        "Attack": "{} attacks with {}: {}, of {} fleet.",
         "Roll": "{} throws {}.",
         "Place": "{} places a {} on {}.",
         "Armed": "{} places a {}: {} joins the fleet.",
@@ -166,3 +169,12 @@ TELL = {
         "Spare": "{} leaves the cargo.",
     },
 }
+
+
+def owned_by(name: str, lang: Lang) -> str:
+    """Return the owner beside the word fleet: `de Yann`, `d’Erwan`; `Yann’s`."""
+    if lang == "en":
+        return f"{name}’s"
+    first, *rest = normalize("NFD", name.casefold())[:2].ljust(2)
+    vowel = first in "aeiouhœæ" or (first == "y" and rest[0] not in "aeiou")
+    return f"d’{name}" if vowel else f"de {name}"
