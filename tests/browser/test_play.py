@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
@@ -236,3 +237,17 @@ def test_the_end_on_a_phone_leaves_the_board_in_sight(house: House, new_page: Ne
     caption = page.locator(".caption.above").bounding_box()
     assert caption
     assert caption["y"] + caption["height"] < field["y"] + field["height"] / 6
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
+def test_words_about_a_square_cover_no_row(house: House, new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    lay_table(page, house.address)
+    wait_for_turn(page)
+    for name in ("a1", "a6"):
+        page.locator(f".cell[data-name={name}]").hover()
+        expect(page.locator(".lbf .caption")).to_contain_text(name)
+        words, field = page.locator(".lbf .caption").bounding_box(), page.locator(".cells").bounding_box()
+        assert words
+        assert field
+        assert words["y"] >= field["y"] + field["height"] or words["y"] + words["height"] <= field["y"]
