@@ -175,6 +175,6 @@ def owned_by(name: str, lang: Lang) -> str:
     """Return the owner beside the word fleet: `de Yann`, `d’Erwan`; `Yann’s`."""
     if lang == "en":
         return f"{name}’s"
-    first, *rest = normalize("NFD", name.casefold())[:2].ljust(2)
-    vowel = first in "aeiouhœæ" or (first == "y" and rest[0] not in "aeiou")
+    bare = normalize("NFD", name.casefold())
+    vowel = bare[:1] in (*"aeiouhœæ",) or (bare[:1] == "y" and bare[1:2] not in (*"aeiou",))
     return f"d’{name}" if vowel else f"de {name}"
