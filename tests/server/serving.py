@@ -47,7 +47,7 @@ def main(words: str) -> None:
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    run(Held(App(settings)), listener, asked_port=port, open_browser=False)
+    run(Held(App(settings)), listener, asked_port=port, open_browser=False, seconds=limits.request)
 
 
 def _path(kind: type, value: str) -> object:

@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -58,6 +59,74 @@ def test_one_person_has_so_many_sockets(new_server: Serve, browse: Browse) -> No
     assert lines[-1].hello["code"] == "too-many"
     assert lines[-1].closed() == 4430
     assert browse(server).line(table).hello["type"] == "hello"
+
+
+def test_so_many_sockets_of_one_address_have_no_person(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"sockets_at_once": 3})
+    host = browse(server)
+    table = host.table()
+    nobody = browse(server)
+    lines = [nobody.line(table) for _ in range(4)]
+    assert [line.hello["type"] for line in lines] == ["hello"] * 3 + ["error"]
+    assert lines[-1].closed() == 4430
+    assert host.line(table).hello["type"] == "hello"
+    lines[0].close()
+    deadline = time.monotonic() + PATIENCE
+    while nobody.line(table).hello["type"] != "hello":  # the server notices a moment later
+        assert time.monotonic() < deadline
+
+
+HEAD = "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n"
+
+
+@pytest.mark.parametrize("said", ["", "GET / HT", HEAD, HEAD + "\r\n", HEAD + '\r\n{"token": '])
+def test_a_request_that_does_not_come_whole_is_cut(new_server: Serve, browse: Browse, said: str) -> None:
+    """Also if a little more comes now and then; a whole request and an open socket are not touched."""
+    server = new_server(limits={"request": 0.5})
+    host = browse(server)
+    line = host.line(host.table())
+    with socket.create_connection(("127.0.0.1", server.port)) as half:
+        half.settimeout(0.1)
+        half.sendall(said.encode())
+        started = time.monotonic()
+        while not _is_cut(half):
+            assert time.monotonic() < started + 20, "the connection stays open"
+            with suppress(OSError):
+                half.sendall(b"a" if said else b"")
+    assert time.monotonic() >= started + 0.4
+    line.send("ping")
+    line.expect("pong")
+    assert host.get("/api/games")
+    time.sleep(1)
+    assert host.get("/api/games"), "the timeout of the request before is over"
+
+
+def _is_cut(connection: socket.socket) -> bool:
+    try:
+        return not connection.recv(1 << 16)
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def test_an_answer_that_nobody_reads_is_cut(new_server: Serve) -> None:
+    server = new_server(send_buffer=4096, limits={"request": 0.5})
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        deaf.connect(("127.0.0.1", server.port))
+        deaf.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
+        deadline = time.monotonic() + 20
+        while _connections(server):
+            assert time.monotonic() < deadline, "the connection stays open"
+            time.sleep(0.05)
+
+
+def _connections(server: Server) -> int:
+    """How many connections the server holds."""
+    rows = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    mine = [row.split() for row in rows]
+    return sum(row[1] == f"0100007F:{server.port:04X}" and row[3] == "01" for row in mine)
 
 
 def test_a_silent_socket_is_let_go_and_a_ping_keeps_it(new_server: Serve, browse: Browse) -> None:

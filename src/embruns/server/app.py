@@ -77,7 +77,7 @@ class App:
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)
         self._new_sockets = Buckets(self._limits.sockets)
-        self._sockets: dict[str, int] = {}  # open ones, by person
+        self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
         self._rest: Any = make_rest(self._start, self._stop)
         self._tidying: asyncio.Task[None] | None = None
 
@@ -173,20 +173,21 @@ class App:
             await send({"type": "websocket.close", "code": _CLOSING.get(error.code, 1008), "reason": error.code})
             return
         await send({"type": "websocket.accept"})
-        self._sockets[person] = self._sockets.get(person, 0) + 1
+        holder = person or _address(scope)
+        self._sockets[holder] = self._sockets.get(holder, 0) + 1
         try:
             await socket.run(since, undos)
         finally:
-            self._sockets[person] -= 1
-            if not self._sockets[person]:
-                del self._sockets[person]
+            self._sockets[holder] -= 1
+            if not self._sockets[holder]:
+                del self._sockets[holder]
 
     def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int]:
         check_host(scope["headers"], self._settings.loopback_only)
         check_origin(scope["headers"])
         if not self._new_sockets.take(_address(scope)):
             raise SlowDown("too many new sockets from this address")
-        if person and self._sockets.get(person, 0) >= self._limits.sockets_at_once:
+        if self._sockets.get(person or _address(scope), 0) >= self._limits.sockets_at_once:
             raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables":

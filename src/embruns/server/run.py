@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -18,6 +19,7 @@ from embruns.server.app import App, Asgi, Settings
 from embruns.server.folder_lock import locked
 from embruns.server.line import Line
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
+from embruns.server.patience import Connection
 from embruns.server.security import LOOPBACK, Limits
 
 PORT = 4747
@@ -96,11 +98,11 @@ def serve(
         limits=limits or Limits(),
     )
     with listener, locked(settings.data):
-        run(App(settings), listener, asked_port=port, open_browser=open_browser)
+        run(App(settings), listener, asked_port=port, open_browser=open_browser, seconds=settings.limits.request)
 
 
-def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool) -> None:
-    """Serve on this listening socket."""
+def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool, seconds: float) -> None:
+    """Serve on this listening socket; a request must come whole within so many seconds."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     port = listener.getsockname()[1]
@@ -110,6 +112,7 @@ def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool)
         print(f"port {asked_port} is taken: using {port}", flush=True)
     config = uvicorn.Config(
         app,
+        http=partial(Connection, seconds=seconds),  # type: ignore[arg-type]  # uvicorn calls it like the class
         ws=Line,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # clients send `ping` messages instead

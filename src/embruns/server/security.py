@@ -58,8 +58,9 @@ class Limits:
     messages: tuple[float, float] = (20, 60)  # of one socket
     points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
     patience: int = 200  # refused messages in a row before a socket is closed
-    sockets_at_once: int = 40  # of one person
+    sockets_at_once: int = 40  # of one person, or of one address without a person
     outbox: int = 256  # frames that wait for a slow reader
+    request: float = 30.0  # timeout in seconds of a request that does not come whole, and of an answer nobody reads
     silence: float = 60.0  # timeout in seconds of a socket without messages
     farewell: float = 5.0  # seconds for the last frames before a connection is cut
 
