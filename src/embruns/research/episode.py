@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from embruns.core.contract import OVER, Action, State
+from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.game import Game
 from embruns.core.observation import size_of
@@ -113,7 +113,8 @@ class Episode:
         """Play a decision and the chance that follows; return the reward of each seat."""
         self.state.play(action)
         self.steps += 1
-        settle(self.state, self.chance)
+        if self.state.to_act() == CHANCE:
+            settle(self.state, self.chance)
         if self.rewards == "points":
             before, self._before = self._before, self._points()
             return [float(now - then) for now, then in zip(self._before, before, strict=True)]

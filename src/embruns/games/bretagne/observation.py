@@ -9,16 +9,20 @@ from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN
 from embruns.core.game import Setup
+from embruns.core.numbers import put, put_all, put_set, zeros
 from embruns.core.observation import Field
 from embruns.games.bretagne.box import BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
-from embruns.games.bretagne.parts.goods import amount, cards_in
+from embruns.games.bretagne.parts.goods import amounts_of, kinds_of
 from embruns.games.bretagne.state import BretagneState
 
 STOREYS: Final = SLOTS * TOP_STOREY
 NUMBERS: Final = 11  # of each player, beside goods and cards
 MANY: Final = 999
+_SHARED: Final = 5 + 4 * SLOTS + SLOTS + 3 * STOREYS + PORTS + 3 + 8 + 3 + 2 * KINDS + 5 + 1 + len(BOX.production)
+_SIZE: Final = _SHARED + 1 + 4 + 3 + 1 + 1 + 4 + 2 + 9 + 4 + 4  # and of each player:
+_EACH: Final = NUMBERS + 4 + 4 + PORTS
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -82,34 +86,30 @@ def fields_of(setup: Setup) -> list[Field]:
 def observe(view: BretagneState, seat: int) -> vec[i64]:
     """Return the numbers of all fields, one after the other."""
     seats = len(view.players)
-    found: list[int] = [view.phase, (view.seat - seat) % seats, seat, view.round, view.serving]
+    found = zeros(_SIZE + seats * _EACH)
+    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat, view.round, view.serving])
     players = [view.players[(seat + k) % seats] for k in range(seats)]
     for player in players:
-        found += _numbers(player)
+        at = put(found, at, _numbers(player))
     for player in players:
-        _write_goods(found, player.goods)
+        at = put(found, at, amounts_of(player.goods))
     for player in players:
-        if player.hand == HIDDEN:
-            found += [-1, -1, -1, -1]
-        else:
-            _write_cards(found, player.hand)
-    _write_lighthouses(found, view, seat)
-    for port in range(PORTS):
-        found.append(view.port_tiles[port])
+        at = put(found, at, [-1, -1, -1, -1] if player.hand == HIDDEN else kinds_of(player.hand))
+    at = _put_lighthouses(found, at, view, seat)
+    at = put_all(found, at, view.port_tiles)
     for port in range(PORTS):
         for k in range(seats):
-            found.append(1 if view.port_seats[port] & BIT[(seat + k) % seats] else 0)
-    _write_set(found, view.improved, 3)
-    _write_goods(found, view.quimper)
-    _write_goods(found, view.market)
-    found += [view.singles, view.pairs, view.stock_engineers]
-    for kind in range(KINDS):
-        found.append(view.display[kind])
-    for kind in range(KINDS):
-        found.append(view.piles[kind])
-    _write_cards_and_draws(found, view, seat)
-    _write_action(found, view, seat)
-    return vec[i64]([i64(number) for number in found])
+            found[at] = 1 if view.port_seats[port] & BIT[(seat + k) % seats] else 0
+            at += 1
+    at = put_set(found, at, view.improved, 3)
+    at = put(found, at, amounts_of(view.quimper))
+    at = put(found, at, amounts_of(view.market))
+    at = put(found, at, [view.singles, view.pairs, view.stock_engineers])
+    at = put_all(found, at, view.display)
+    at = put_all(found, at, view.piles)
+    at = _put_cards_and_draws(found, at, view, seat)
+    _put_action(found, at, view, seat)
+    return found
 
 
 def _numbers(player: Contractor) -> list[int]:
@@ -119,60 +119,41 @@ def _numbers(player: Contractor) -> list[int]:
     ]
 
 
-def _write_lighthouses(found: list[int], view: BretagneState, seat: int) -> None:
+def _put_lighthouses(found: vec[i64], at: i64, view: BretagneState, seat: i64) -> i64:
     seats = len(view.players)
-    for slot in range(SLOTS):
-        found.append(view.laid[slot])
-    _write_set(found, view.built, SLOTS)
-    for slot in range(SLOTS):
-        found.append(view.floors[slot])
+    at = put_all(found, at, view.laid)
+    at = put_set(found, at, view.built, SLOTS)
+    at = put_all(found, at, view.floors)
+    at = put_all(found, at, view.tiles)
     for storey in range(STOREYS):
-        found.append(view.tiles[storey])
-    for storey in range(STOREYS):
-        builder = int(view.builders[storey])
-        found.append(-1 if builder == NOBODY else (builder - seat) % seats)
-    for storey in range(STOREYS):
-        found.append(view.crew[storey])
-    for slot in range(SLOTS):
-        found.append(view.site_engineers[slot])
-    for slot in range(SLOTS):
-        found.append(view.site_francs[slot])
+        builder = view.builders[storey]
+        found[at] = -1 if builder == NOBODY else (builder - seat) % seats
+        at += 1
+    at = put_all(found, at, view.crew)
+    at = put_all(found, at, view.site_engineers)
+    return put_all(found, at, view.site_francs)
 
 
-def _write_cards_and_draws(found: list[int], view: BretagneState, seat: int) -> None:
-    found += [view.weather, view.forecast]
+def _put_cards_and_draws(found: vec[i64], at: i64, view: BretagneState, seat: i64) -> i64:
+    at = put(found, at, [view.weather, view.forecast])
     for weather in range(3):
-        found.append(view.weather_seen >> 4 * weather & 15)
-    found.append(view.production)
-    _write_set(found, view.production_seen, len(BOX.production))
-    found.append(view.deck_size)
-    _write_cards(found, view.discards)
-    drawer = -1 if view.drawer == NOBODY else (int(view.drawer) - seat) % len(view.players)
-    found += [view.due, drawer, view.after, view.rents_paid, view.row]
+        found[at] = view.weather_seen >> 4 * weather & 15
+        at += 1
+    at = put(found, at, [view.production])
+    at = put_set(found, at, view.production_seen, len(BOX.production))
+    at = put(found, at, [view.deck_size])
+    at = put(found, at, kinds_of(view.discards))
+    drawer = -1 if view.drawer == NOBODY else (view.drawer - seat) % len(view.players)
+    return put(found, at, [view.due, drawer, view.after, view.rents_paid, view.row])
 
 
-def _write_action(found: list[int], view: BretagneState, seat: int) -> None:
-    found += [view.tile, view.site, view.placed, view.city]
-    _write_set(found, view.visited, 2)
-    _write_set(found, view.traded, 9)
+def _put_action(found: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
+    at = put(found, at, [view.tile, view.site, view.placed, view.city])
+    at = put_set(found, at, view.visited, 2)
+    at = put_set(found, at, view.traded, 9)
     queue = view.queue
     for _ in range(4):
-        found.append((int(queue & 7) - 1 - seat) % len(view.players) if queue & 7 else -1)
+        found[at] = ((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else -1
+        at += 1
         queue >>= 3
-    _write_cards(found, view.shown_cards)
-
-
-def _write_goods(found: list[int], store: i64) -> None:
-    for resource in range(4):
-        found.append(amount(store, resource))
-
-
-def _write_cards(found: list[int], hand: i64) -> None:
-    for card in range(4):
-        found.append(cards_in(hand, card))
-
-
-def _write_set(found: list[int], members: i64, size: i64) -> None:
-    """Write 1 for each member of a set and 0 for what is not in it."""
-    for member in range(size):
-        found.append(1 if members & BIT[member] else 0)
+    put(found, at, kinds_of(view.shown_cards))

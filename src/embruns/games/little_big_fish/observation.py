@@ -8,12 +8,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.game import Setup
+from embruns.core.numbers import put, put_all, put_set, zeros
 from embruns.core.observation import Field
 from embruns.games.little_big_fish.box import BOX
 from embruns.games.little_big_fish.parts.shoal import Shoal
-from embruns.games.little_big_fish.parts.squares import BITS, SQUARES
+from embruns.games.little_big_fish.parts.squares import SQUARES
 from embruns.games.little_big_fish.phases import BEARING, FISHING
 from embruns.games.little_big_fish.state import LittleBigFishState
+
+_SIZE: Final = 3 + 2 * (3 * SQUARES + 3 + 4 + 1) + SQUARES + 4 + 4 + 1 + 2 * SQUARES + 3
 
 
 def fields_of(setup: Setup) -> list[Field]:  # noqa: ARG001  # other games need the set-up
@@ -42,63 +45,34 @@ def fields_of(setup: Setup) -> list[Field]:  # noqa: ARG001  # other games need 
 def observe(view: LittleBigFishState, seat: int) -> vec[i64]:
     """Return the numbers of all fields, one after the other."""
     own, other = view.shoal(seat), view.shoal(1 - seat)
-    found = _NOTHING[:]
-    found[0] = view.phase
-    found[1] = (view.seat - seat) % 2
-    found[2] = seat
-    _write_shoal(found, own, 0)
-    _write_shoal(found, other, 1)
-    _write_boards(found, view)
-    for token in range(4):
-        found[_STACK + token] = view.in_stack(token)
-    found[_TURN] = view.steps_left
-    _mark(found, _TURN + 1, view.mover, SQUARES)
-    _mark(found, _TURN + 1 + SQUARES, view.may_step, SQUARES)
-    found[_LAST] = view.quarter if view.phase == BEARING or view.phase == FISHING else -1
-    found[_LAST + 1] = view.quiet_turns if view.guard else 0
-    found[_LAST + 2] = 1 if view.guard else 0
+    found = zeros(_SIZE)
+    at = put(found, 0, [view.phase, (view.seat - seat) % 2, seat])
+    at = _put_fish(found, at, own)
+    at = _put_fish(found, at, other)
+    at = put(found, at, [own.small_left, own.medium_left, own.large_left])
+    at = put(found, at, [other.small_left, other.medium_left, other.large_left])
+    at = put_set(found, at, own.plankton, 4)
+    at = put_set(found, at, other.plankton, 4)
+    at = put(found, at, [own.trophies, other.trophies])
+    at = _put_boards(found, at, view)
+    at = put(found, at, [view.in_stack(0), view.in_stack(1), view.in_stack(2), view.in_stack(3), view.steps_left])
+    at = put_set(found, at, view.mover, SQUARES)
+    at = put_set(found, at, view.may_step, SQUARES)
+    quarter = view.quarter if view.phase == BEARING or view.phase == FISHING else -1
+    put(found, at, [quarter, view.quiet_turns if view.guard else 0, 1 if view.guard else 0])
     return found
 
 
-def _write_shoal(found: vec[i64], shoal: Shoal, which: i64) -> None:
-    """Write the shoal of the seat that looks (0) or of the other one (1)."""
-    fish = _FISH + 3 * SQUARES * which
-    _mark(found, fish, shoal.small, SQUARES)
-    _mark(found, fish + SQUARES, shoal.medium, SQUARES)
-    _mark(found, fish + 2 * SQUARES, shoal.large, SQUARES)
-    found[_RESERVE + 3 * which] = shoal.small_left
-    found[_RESERVE + 3 * which + 1] = shoal.medium_left
-    found[_RESERVE + 3 * which + 2] = shoal.large_left
-    _mark(found, _PLANKTON + 4 * which, shoal.plankton, 4)
-    found[_TROPHIES + which] = shoal.trophies
+def _put_fish(found: vec[i64], at: i64, shoal: Shoal) -> i64:
+    at = put_set(found, at, shoal.small, SQUARES)
+    at = put_set(found, at, shoal.medium, SQUARES)
+    return put_set(found, at, shoal.large, SQUARES)
 
 
-def _write_boards(found: vec[i64], view: LittleBigFishState) -> None:
+def _put_boards(found: vec[i64], at: i64, view: LittleBigFishState) -> i64:
     """Write the squares, and the boards as far as they are laid."""
-    laid = view.is_laid()
-    for square in range(SQUARES):
-        found[_FIELD + square] = view.field.kinds[square] if laid else -1
-    boards = view.field.laid if laid else view.laid
-    for quarter in range(4):
-        found[_BOARDS + quarter] = boards[quarter] if quarter < len(boards) else -1
-
-
-def _mark(found: vec[i64], first: i64, members: i64, size: i64) -> None:
-    """Write 1 for each member of a set."""
-    if members:
-        for member in range(size):
-            if members & BITS[member]:
-                found[first + member] = 1
-
-
-# Where the fields begin
-_FISH: Final = 3
-_RESERVE: Final = _FISH + 6 * SQUARES
-_PLANKTON: Final = _RESERVE + 6
-_TROPHIES: Final = _PLANKTON + 8
-_FIELD: Final = _TROPHIES + 2
-_BOARDS: Final = _FIELD + SQUARES
-_STACK: Final = _BOARDS + 4
-_TURN: Final = _STACK + 4
-_LAST: Final = _TURN + 1 + 2 * SQUARES
-_NOTHING: Final = vec[i64]([i64(0) for _ in range(_LAST + 3)])
+    if view.is_laid():
+        at = put_all(found, at, view.field.kinds)
+        return put(found, at, list(view.field.laid))
+    at = put(found, at, [-1] * SQUARES)
+    return put(found, at, list(view.laid) + [-1] * (4 - len(view.laid)))

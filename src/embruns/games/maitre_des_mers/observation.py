@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.game import Setup
+from embruns.core.numbers import put, put_all, put_set, zeros
 from embruns.core.observation import Field
 from embruns.games.maitre_des_mers.box import BOX, CARDS, GOODS, SHIPS, TREASURES
 from embruns.games.maitre_des_mers.parts.bits import BIT
@@ -18,6 +19,7 @@ UNSEEN: Final = 0
 RETURNED: Final = 1
 IN_PORT: Final = 2
 IN_FLEET: Final = 3  # of the seat that looks; 4 of the next one
+_FACES: Final = [[text.count(face) for face in "123456"] for text in TEXTS]  # by handful: how many show each face
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -52,27 +54,26 @@ def fields_of(setup: Setup) -> list[Field]:
 
 def observe(view: MaitreDesMersState, seat: int) -> vec[i64]:
     """Return the numbers of all fields, one after the other."""
-    seats = int(view.players)
-    found: list[int] = [view.phase, (view.seat - seat) % seats, seat]
-    for ship in range(SHIPS):
-        found.append(_where(view, ship, seat))
-    found += list(view.returned) + [-1] * (SHIPS - len(view.returned))
-    for ship in range(SHIPS):
-        found.append(view.fleets.cargo[ship])
-    found += [view.goods_taken, view.treasures_taken, int(view.draws_first), view.turns, view.action]
-    for goods in range(GOODS):
-        found.append(1 if view.goods & BIT[goods] else 0)
-    found.append(view.target)
-    for handful in (view.placed, view.thrown, view.discarded):
-        text = TEXTS[handful]
-        found += [text.count(face) for face in "123456"]
-    found += [view.ship, view.prey, view.blow, view.parry]
+    seats = view.players
+    found = zeros(3 + 3 * SHIPS + 5 + GOODS + 1 + 18 + 4 + seats)
+    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat])
+    for ship in range(i64(SHIPS)):
+        found[at] = _where(view, ship, seat)
+        at += 1
+    at = put(found, at, list(view.returned) + [-1] * (SHIPS - len(view.returned)))
+    at = put_all(found, at, view.fleets.cargo)
+    draws_first = 1 if view.draws_first else 0
+    at = put(found, at, [view.goods_taken, view.treasures_taken, draws_first, view.turns, view.action])
+    at = put_set(found, at, view.goods, GOODS)
+    at = put(found, at, [view.target])
+    at = put(found, at, [*_FACES[view.placed], *_FACES[view.thrown], *_FACES[view.discarded]])
+    at = put(found, at, [view.ship, view.prey, view.blow, view.parry])
     scores = view.scores()
-    found += [scores[(seat + k) % seats] for k in range(seats)]
-    return vec[i64]([i64(number) for number in found])
+    put(found, at, [scores[(seat + k) % seats] for k in range(seats)])
+    return found
 
 
-def _where(view: MaitreDesMersState, ship: int, seat: int) -> int:
+def _where(view: MaitreDesMersState, ship: i64, seat: i64) -> i64:
     if view.unseen & BIT[ship]:
         return UNSEEN
     if view.port & BIT[ship]:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import BIT
 from embruns.core.game import Setup
+from embruns.core.numbers import put, zeros
 from embruns.core.observation import Field
 from embruns.games.petite_mer.box import TILES
 from embruns.games.petite_mer.parts.chart import x_of, y_of
@@ -49,24 +50,25 @@ def fields_of(setup: Setup) -> list[Field]:
 
 def observe(view: PetiteMerState, seat: int) -> vec[i64]:
     """Return the numbers of all fields, one after the other."""
-    seats = int(view.players)
-    found: list[int] = [view.phase, (view.seat - seat) % seats, seat]
-    for tile in range(TILES):
-        found.append(_where(view, tile, seat))
-    for tile in range(TILES):
+    seats = view.players
+    found = zeros(3 + 3 * TILES + 2 * seats + 6)
+    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat])
+    for tile in range(i64(TILES)):
         cell = view.chart.spots[tile]
-        found.append(x_of(cell) if cell else 0)
-    for tile in range(TILES):
-        cell = view.chart.spots[tile]
-        found.append(y_of(cell) if cell else 0)
+        found[at + tile] = _where(view, tile, seat)
+        if cell:
+            found[at + TILES + tile] = x_of(cell)
+            found[at + 2 * TILES + tile] = y_of(cell)
+    at += 3 * TILES
     for k in range(seats):
         boat = view.boats[(seat + k) % seats]
-        found += [x_of(boat), y_of(boat)]
-    found += [view.tokens, view.to_draw, view.to_deal, view.placed, int(view.swapped), view.scores()[0]]
-    return vec[i64]([i64(number) for number in found])
+        at = put(found, at, [x_of(boat), y_of(boat)])
+    swapped = 1 if view.swapped else 0
+    put(found, at, [view.tokens, view.to_draw, view.to_deal, view.placed, swapped, view.scores()[0]])
+    return found
 
 
-def _where(view: PetiteMerState, tile: int, seat: int) -> int:
+def _where(view: PetiteMerState, tile: i64, seat: i64) -> i64:
     if view.chart.spots[tile]:
         return ON_MAP
     if view.pile & BIT[tile]:

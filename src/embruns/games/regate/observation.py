@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.game import Setup
+from embruns.core.numbers import put, put_all, zeros
 from embruns.core.observation import Field
 from embruns.games.regate.box import BOX, KINDS
 from embruns.games.regate.parts.boat import Boat
@@ -51,20 +52,20 @@ def fields_of(setup: Setup) -> list[Field]:
 def observe(view: RegateState, seat: int) -> vec[i64]:
     """Return the numbers of all fields, one after the other."""
     seats = len(view.boats)
-    boats = [view.boats[(seat + k) % seats] for k in range(seats)]
-    found: list[int] = [view.phase, (view.seat - seat) % seats, seat]
-    hands = [_kinds(boat.hand) for boat in boats]
-    for boat, hand in zip(boats, hands, strict=True):
-        found += _numbers(boat)
-        found.append(hand[KINDS])
-    for hand in hands:
-        found += hand[:KINDS]
-    for kind in range(KINDS):
-        found.append(view.unseen[kind])
-    found += view.discards()
-    found += [view.pile, view.turns, view.at_x, view.at_y, view.replays, int(view.may_replay), view.suns]
-    found += [int(view.idle), view.changed]
-    return vec[i64]([i64(number) for number in found])
+    found = zeros(3 + seats * (NUMBERS + KINDS) + 2 * KINDS + 9)
+    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat])
+    hands = at + seats * NUMBERS
+    for k in range(seats):
+        boat = view.boats[(seat + k) % seats]
+        at = put(found, at, _numbers(boat))
+        found[at] = _put_hand(found, hands + k * KINDS, boat.hand)
+        at += 1
+    at = put_all(found, hands + seats * KINDS, view.unseen)
+    at = put(found, at, view.discards())
+    may_replay, idle = 1 if view.may_replay else 0, 1 if view.idle else 0
+    at = put(found, at, [view.pile, view.turns, view.at_x, view.at_y, view.replays, may_replay, view.suns])
+    put(found, at, [idle, view.changed])
+    return found
 
 
 def _numbers(boat: Boat) -> list[int]:
@@ -74,11 +75,14 @@ def _numbers(boat: Boat) -> list[int]:
     ]
 
 
-def _kinds(hand: i64) -> list[int]:
-    """Return how many cards of each kind are in a hand, and at last how many are hidden."""
-    counts = [0] * (KINDS + 1)
+def _put_hand(found: vec[i64], at: i64, hand: i64) -> i64:
+    """Count the cards of each kind from this place on, and return how many are hidden."""
+    hidden: i64 = 0
     while hand:
-        code = int(hand & 31)
-        counts[KINDS if code == UNSEEN else code - 1] += 1
+        code = hand & 31
+        if code == UNSEEN:
+            hidden += 1
+        else:
+            found[at + code - 1] += 1
         hand >>= 5
-    return counts
+    return hidden
