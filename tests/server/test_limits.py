@@ -178,8 +178,11 @@ def deaf_line(host: Browser, table: Json) -> Iterator[socket.socket]:
         yield deaf
 
 
-def test_a_browser_that_does_not_read_is_let_go_and_catches_up(new_server: Serve, browse: Browse) -> None:
-    server = new_server(send_buffer=8192, limits={"outbox": 8, "farewell": 60})
+@pytest.mark.parametrize("bound", [{"outbox": 8}, {"outbox": 100_000, "outbox_bytes": 20_000}], ids=["frames", "bytes"])
+def test_a_browser_that_does_not_read_is_let_go_and_catches_up(
+    new_server: Serve, browse: Browse, bound: dict[str, int]
+) -> None:
+    server = new_server(send_buffer=8192, limits={**bound, "farewell": 60})
     host = browse(server)
     line = host.line(host.table(seats=("me", "here")))
     start(line)

@@ -60,6 +60,7 @@ class Limits:
     patience: int = 200  # refused messages in a row before a socket is closed
     sockets_at_once: int = 40  # of one person, or of one address without a person
     outbox: int = 256  # frames that wait for a slow reader
+    outbox_bytes: int = 1 << 20  # of these frames together; one larger frame may wait alone
     request: float = 30.0  # timeout in seconds of a request that does not come whole, and of an answer nobody reads
     silence: float = 60.0  # timeout in seconds of a socket without messages
     farewell: float = 5.0  # seconds for the last frames before a connection is cut

@@ -54,6 +54,7 @@ class Socket:
         self._limits = limits
         self._receive, self._send, self._write = wire
         self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes in the outbox
         self._sender: asyncio.Task[None] | None = None  # while frames wait to be sent
         self._closing = 0
         self._heard = time.monotonic()
@@ -72,16 +73,18 @@ class Socket:
         """Send a frame, at once if possible. A client that does not read is disconnected, and may reconnect."""
         if self._closing or (self._sender is None and self._write(frame)):
             return
-        if len(self._outbox) >= self._limits.outbox:
+        room = self._limits.outbox_bytes - self._waiting
+        if self._outbox and (len(self._outbox) >= self._limits.outbox or len(frame) > room):
             self.close(TOO_SLOW)
             return
         self._outbox.append(frame)
+        self._waiting += len(frame)
         self._wake()
 
     def close(self, code: int) -> None:
         """Close after the waiting frames are sent; after a timeout without them, if the client does not read."""
         if code == TOO_SLOW:
-            self._outbox.clear()
+            self._empty_outbox()
         if not self._closing:
             self._closing = code
             self._timer.cancel()
@@ -101,12 +104,18 @@ class Socket:
     async def _send_waiting(self) -> None:
         try:
             while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
+                frame = self._outbox.popleft()
+                self._waiting -= len(frame)
+                await self._send({"type": "websocket.send", "text": frame.decode()})
             if self._closing:
                 await self._send({"type": "websocket.close", "code": self._closing})
         except OSError:
-            self._outbox.clear()  # the connection is lost; the reader notices
+            self._empty_outbox()  # the connection is lost; the reader notices
         self._sender = None
+
+    def _empty_outbox(self) -> None:
+        self._outbox.clear()
+        self._waiting = 0
 
     # In
 
