@@ -31,7 +31,8 @@ class Aids:
         while _is_wanted(room):
             table = room.table
             named, view = table.named, table.state.seen_by(table.state.to_act())
-            room.aid = KnownAid(named, await self._pool.aid(table.game, view, table.match.setup))
+            aid = await self._pool.aid(table.game, view, table.match.setup, table.made.by)
+            room.aid = KnownAid(named, aid)
             broadcast.tell_aid(room, room.presence.listeners)
 
 

@@ -13,6 +13,7 @@ from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup, Text
 from embruns.server.errors import Busy
+from embruns.server.fair_queue import FairQueue
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.seeds import Seeds
 from embruns.server.worker import AidTask, Choice, Task, Worked
@@ -62,31 +63,37 @@ class BotPool:
         self._seeds = seeds
         self._simulations = simulations
         self._all = [BotProcess(grace) for _ in range(count + 1)]
-        self._idle: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
-        self._idle_for_aids: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
-        for process in self._all[:-1]:
-            self._idle.put_nowait(process)
-        self._idle_for_aids.put_nowait(self._all[-1])
+        self._idle = FairQueue(self._all[:-1])
+        self._idle_for_aids = FairQueue(self._all[-1:])
 
-    async def aid(self, game: Game, view: State, setup: Setup) -> msgspec.Raw:
+    async def aid(self, game: Game, view: State, setup: Setup, person: str = "") -> msgspec.Raw:
         """Return the game's aid for the seat to act, encoded; null if there is none or no process could answer."""
         coded = msgspec.Raw(encode_state(game, view))
         task = AidTask(game.slug, coded, setup.variant, setup.players, dict(setup.options))
-        worked = await self._try(self._idle_for_aids, task, AID_SECONDS, Worked)
+        worked = await self._try(self._idle_for_aids, person, task, AID_SECONDS, Worked)
         if worked is not None and worked.error:
             log.warning("the aid of %s: %s", game.slug, worked.error)
         return worked.aid if worked else NOTHING
 
     async def choose(
-        self, game: Game, view: State, level: str, explained: bool = False, barred: Sequence[int] = ()
+        self,
+        game: Game,
+        view: State,
+        level: str,
+        explained: bool = False,
+        barred: Sequence[int] = (),
+        person: str = "",
     ) -> tuple[Action, Text]:
-        """Return what this level would play, and why if `explained`; raise Busy if no process could answer."""
+        """Return what this level would play, and why if `explained`; raise Busy if no process could answer.
+
+        It is worked out for this person: if all processes are busy, persons take turns.
+        """
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
         seconds = THINK_SECONDS if self._simulations is None else None
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
         for _ in range(TRIES):
-            choice = await self._try(self._idle, task, THINK_SECONDS, Choice)
+            choice = await self._try(self._idle, person, task, THINK_SECONDS, Choice)
             if choice is None:
                 continue
             if not choice.error and 0 <= choice.index < len(game.actions):
@@ -96,9 +103,9 @@ class BotPool:
 
     @staticmethod
     async def _try(
-        idle: asyncio.LifoQueue[BotProcess], task: Task | AidTask, seconds: float, kind: type[Answer]
+        idle: FairQueue[BotProcess], person: str, task: Task | AidTask, seconds: float, kind: type[Answer]
     ) -> Answer | None:
-        process = await idle.get()
+        process = await idle.get(person)
         try:
             return msgspec.json.decode(await process.ask(task, seconds), type=kind)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
@@ -109,7 +116,7 @@ class BotPool:
             await process.stop()  # otherwise its answer would be taken for the next one
             raise
         finally:
-            idle.put_nowait(process)
+            idle.put(process)
 
     def pids(self) -> list[int]:
         """The ids of the processes that run."""

@@ -11,7 +11,6 @@ from embruns.bots.levels import offered
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, Rng, State
 from embruns.core.errors import EmbrunsError, StaleMatch
-from embruns.core.game import Game
 from embruns.server import proposals
 from embruns.server.bot_pool import BotPool
 from embruns.server.errors import NotYourSeat
@@ -19,6 +18,7 @@ from embruns.server.held import Held
 from embruns.server.moves import Moves
 from embruns.server.room import Room
 from embruns.server.seeds import Seeds
+from embruns.server.table import Table
 
 RETRY_SECONDS = 2.0
 
@@ -66,17 +66,18 @@ class BotTurns:
         table = room.table
         named, view = table.named, table.state.seen_by(seat)
         barred = [] if may_ask else [a.index for a in view.legal() if proposals.whom_to_ask(room, seat, a) is not None]
-        action = await self._choice(table.game, view, level, barred)
+        action = await self._choice(table, view, level, barred)
         try:
             held = await self._moves.submit(room, seat, action, named)
         except (StaleMatch, NotYourSeat):  # the game went on meanwhile, or a person took the seat
             return True
         return held is None or await self._agreed(room, held)
 
-    async def _choice(self, game: Game, view: State, level: str, barred: Sequence[int]) -> Action:
+    async def _choice(self, table: Table, view: State, level: str, barred: Sequence[int]) -> Action:
         """Choose as this level does; without a level, choose any action that is not barred."""
+        game = table.game
         if level:
-            return (await self._pool.choose(game, view, level, barred=barred))[0]
+            return (await self._pool.choose(game, view, level, barred=barred, person=table.made.by))[0]
         left = [action for action in view.legal() if action.index not in barred]
         return left[Rng(self._seeds.bot_seed("", encode_state(game, view))).below(len(left))]
 

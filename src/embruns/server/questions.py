@@ -66,7 +66,8 @@ async def hint(room: Room, pool: BotPool, seat: int, message_id: str) -> Hint:
     table = room.table
     ply, game = table.ply, table.game
     level = offered(game)[-1].slug
-    action, said = await pool.choose(game, table.state.seen_by(seat), level, explained=True)
+    view, person = table.state.seen_by(seat), table.occupants[seat].person
+    action, said = await pool.choose(game, view, level, explained=True, person=person)
     if (table.ply, table.to_act()) != (ply, seat):
         raise StaleMatch("the game has gone on meanwhile")
     return Hint(message_id, ply, action_info(game, action, table.undo_reasons([action])[0]), level, said)
