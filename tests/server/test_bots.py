@@ -78,6 +78,26 @@ def test_a_bot_that_dies_or_hangs_in_mid_thought_is_replaced(
     assert "started again" in server.errors()
 
 
+def test_bots_pause_where_nobody_is_connected(new_server: Serve, browse: Browse) -> None:
+    """Two seats of one person, both given to bots: they play on only while somebody looks."""
+    server = new_server(away_after=0.0, pause_after=0.0)
+    host = browse(server)
+    line = host.line(host.table(seats=("me", "here")))
+    start(line)
+    line.close()
+    path = f"/api/tables/{line.table['id']}"
+    deadline = time.monotonic() + 60
+    while not host.get(path)["seats"][0]["away"]:
+        assert time.monotonic() < deadline
+    for seat in (0, 1):
+        host.post(f"{path}/seats/{seat}/bot", {"level": "mousse"})
+    time.sleep(1)
+    assert host.get(path)["ply"] == line.scene["ply"]
+    assert server.children() == [], "no process was started to think"
+    again = browse(server).line(line.table)
+    again.at_ply(again.scene["ply"] + 3)
+
+
 def test_where_every_level_overruns_the_table_goes_on_by_chance(new_server: Serve, browse: Browse) -> None:
     """Matelot and mousse ask the same judge, who never answers: each is tried twice, then any move is played."""
     server = new_server(grace=0.2)

@@ -56,6 +56,7 @@ class Settings:
     simulations: int | None = None  # of a bot, instead of a time: for tests and demonstrations too
     away_after: float = 60.0  # seconds until a disconnected person counts as away
     consent_after: float = 30.0  # seconds a bot waits for a person's consent before it plays something else
+    pause_after: float = 60.0  # seconds without anybody connected after which a table's bots pause
     review_seconds: float = LIMIT_SECONDS
     limits: Limits = field(default_factory=Limits)
 
@@ -71,7 +72,14 @@ class App:
         store = Store(settings.data / "tables.sqlite", settings.durable)
         seeds = Seeds(settings.seed)
         pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations)
-        self.hall = Hall(store, pool, seeds, settings.away_after, settings.consent_after)
+        self.hall = Hall(
+            store,
+            pool,
+            seeds,
+            away_after=settings.away_after,
+            consent_after=settings.consent_after,
+            pause_after=settings.pause_after,
+        )
         self._reviews = Reviews(store, settings.review_seconds)
         self._pages = Pages()
         self._requests = Buckets(self._limits.requests)

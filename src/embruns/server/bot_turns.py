@@ -26,27 +26,38 @@ log = logging.getLogger("embruns.server")
 
 
 class BotTurns:
-    """Lets bots play until a person is to act."""
+    """Lets bots play until a person is to act. Where nobody is connected for long they pause until somebody comes."""
 
-    def __init__(self, pool: BotPool, seeds: Seeds, moves: Moves, consent_after: float) -> None:
+    def __init__(self, pool: BotPool, seeds: Seeds, moves: Moves, consent_after: float, pause_after: float) -> None:
         self._pool = pool
         self._seeds = seeds
         self._moves = moves
         self._consent_after = consent_after  # seconds that a bot waits for a person's consent
+        self._pause_after = pause_after  # seconds without anybody connected after which bots pause
 
     def carry_on(self, room: Room) -> None:
         """If a bot is to act, let it, unless it is at it already."""
-        seat = room.table.to_act()
-        if seat is not None and room.table.occupants[seat].level and (room.bots is None or room.bots.done()):
+        if self._seat(room) is not None and (room.bots is None or room.bots.done()):
             room.bots = asyncio.get_running_loop().create_task(self._play(room))
 
+    def _seat(self, room: Room) -> int | None:
+        """The seat of the bot that is to act; None if there is none, or if nobody has been here for long."""
+        seat = room.table.to_act()
+        if seat is None or not room.table.occupants[seat].level:
+            return None
+        away = room.presence.unattended()
+        return None if away and away >= self._pause_after else seat
+
     async def _play(self, room: Room) -> None:
-        """Play until a person is to act. If a bot fails, the weakest level plays; if that fails too, chance decides."""
+        """Play until a person is to act, or nobody has been here for long.
+
+        If a bot fails, the weakest level plays; if that fails too, chance decides.
+        """
         failures, declined = 0, -1
         while True:
             table = room.table
-            seat = table.to_act()
-            if seat is None or not table.occupants[seat].level:
+            seat = self._seat(room)
+            if seat is None:
                 return
             weakest = offered(table.game)[0].slug
             level = (table.occupants[seat].level, weakest, "")[min(failures, 2)]

@@ -10,6 +10,7 @@ from embruns.server.bot_turns import BotTurns
 from embruns.server.creation import Creation
 from embruns.server.journal import Journal
 from embruns.server.moves import Moves
+from embruns.server.presence import Listener
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.seating import Seats
@@ -20,7 +21,16 @@ from embruns.server.store import Store
 class Hall:
     """One object per server."""
 
-    def __init__(self, store: Store, pool: BotPool, seeds: Seeds, away_after: float, consent_after: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pool: BotPool,
+        seeds: Seeds,
+        *,
+        away_after: float,
+        consent_after: float,
+        pause_after: float,
+    ) -> None:
         journal = Journal(store)
         self._store = store
         self.pool = pool
@@ -30,11 +40,16 @@ class Hall:
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
         self.moves = Moves(journal, self._carry_on)
         self.aids = Aids(pool)
-        self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after)
+        self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
     def _carry_on(self, room: Room) -> None:
         """The table has changed: a bot may have to act, or a person may want an aid."""
         self.aids.refresh(room)
+        self._bot_turns.carry_on(room)
+
+    def welcome(self, room: Room, listener: Listener) -> None:
+        """Somebody has come: show the aid, and let a bot that has paused go on."""
+        self.aids.show(room, listener)
         self._bot_turns.carry_on(room)
 
     async def close(self) -> None:

@@ -24,7 +24,7 @@ class Presence:
     def __init__(self, away_after: float) -> None:
         self.away_after = away_after
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
-        self._opened = time.monotonic()
+        self._opened = self._left = time.monotonic()
         self._gone: dict[str, float] = {}
 
     def is_present(self, person: str) -> bool:
@@ -38,6 +38,10 @@ class Presence:
         gone = self._gone.get(occupant.person, self._opened)
         return not self.is_present(occupant.person) and time.monotonic() - gone >= self.away_after
 
+    def unattended(self) -> float:
+        """How many seconds nobody has been connected."""
+        return 0.0 if self.listeners else time.monotonic() - self._left
+
     def enter(self, listener: Listener) -> bool:
         """Add a listener; return whether its person was not here before."""
         is_news = not self.is_present(listener.person)
@@ -47,6 +51,7 @@ class Presence:
     def leave(self, listener: Listener) -> bool:
         """Remove a listener; return whether its person is gone now."""
         self.listeners.pop(listener, None)
+        self._left = time.monotonic()
         is_gone = not self.is_present(listener.person)
         if is_gone:
             self._gone[listener.person] = time.monotonic()

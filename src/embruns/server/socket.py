@@ -123,7 +123,7 @@ class Socket:
         """Serve the socket from the first frame to the last."""
         self.push(broadcast.hello(self._room, self, since, undos))
         broadcast.enter(self._room, self)
-        self._hall.aids.show(self._room, self)
+        self._hall.welcome(self._room, self)
         try:
             while (event := await self._listen()) is not None:
                 self._heard = time.monotonic()
