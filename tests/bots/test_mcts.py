@@ -143,3 +143,11 @@ def test_where_all_win_together_the_value_of_the_end_is_the_result() -> None:
     scale = Scale(1000, even=3000, shared=True)
     assert scale.of(state, game.judge, 0) == scale.result(game.judge.value(state, 0))
     assert 0 < scale.of(state, game.judge, 0) < ONE
+
+
+def test_a_logistic_scale_makes_odds_of_values() -> None:
+    scale = Scale(1000, logistic=True)
+    assert [scale.result(value) for value in (0, 1000, -1000, 2000)] == [500_000, 750_000, 250_000, 900_000]
+    assert all(scale.result(value) + scale.result(-value) == ONE for value in range(0, 9000, 7))
+    assert scale.result(8_000) == scale.result(100_000) < ONE
+    assert Scale(500, even=100, logistic=True).result(600) == 750_000

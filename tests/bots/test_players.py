@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from embruns.bots import find_bot, offered
 from embruns.bots.greedy import Greedy
-from embruns.bots.players import ANY_GAME, _levels_of, players_of
+from embruns.bots.players import ANY_GAME, _frozen_of, _levels_of, frozen_of, players_of
 from embruns.games import games
 from tests.games_for_tests.bottle import GAME as BOTTLE
 from tests.server.tell_all import GAME as TELL_ALL
@@ -23,6 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     yield tmp_path / "sixth"
     _levels_of.cache_clear()
+    _frozen_of.cache_clear()
     for name in [name for name in sys.modules if name.split(".")[0] == "sixth"]:
         del sys.modules[name]
 
@@ -54,3 +56,16 @@ def test_levels_that_cannot_be_imported_are_not_passed_over(folder: Path) -> Non
     (folder / "bot" / "levels.py").write_text("LEVELS = {}\n")
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         _levels_of("sixth")
+
+
+def test_frozen_players_are_found_by_name_and_offered_to_nobody(folder: Path) -> None:
+    fish = games()["little-big-fish"]
+    assert list(frozen_of(fish)) == ["amiral@1"]
+    for name, bot in frozen_of(fish).items():
+        assert find_bot(fish, name) is bot
+        assert bot.name == name
+    assert not frozen_of(fish).keys() & ({level.slug for level in offered(fish)} | players_of(fish).keys())
+    assert frozen_of(BOTTLE) == frozen_of(TELL_ALL) == {}
+    (folder / "bot").mkdir()
+    (folder / "bot" / "levels.py").write_text("LEVELS = {}\n")
+    assert _frozen_of("sixth") == {}, "a game need not have any"

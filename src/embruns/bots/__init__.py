@@ -9,7 +9,7 @@ from embruns.bots.explain import explain
 from embruns.bots.greedy import Greedy
 from embruns.bots.levels import LEVELS, Level, offered
 from embruns.bots.outside import import_bot
-from embruns.bots.players import players_of
+from embruns.bots.players import frozen_of, players_of
 from embruns.bots.random import Random
 from embruns.bots.searcher import Searcher
 from embruns.core.errors import BadSetup, UnknownBot
@@ -23,7 +23,7 @@ NAMES = (*[bot.name for bot in YARDSTICKS], *[level.slug for level in LEVELS])  
 
 def bots_of(game: Game) -> dict[str, Bot]:
     """Return the bots of this game by name."""
-    return {bot.name: bot for bot in YARDSTICKS} | dict(players_of(game))
+    return {bot.name: bot for bot in YARDSTICKS} | dict(players_of(game)) | dict(frozen_of(game))
 
 
 def find_bot(game: Game, name: str) -> Bot:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from embruns.bots.bot import Bot
 from embruns.bots.greedy import Greedy
@@ -29,9 +30,30 @@ def players_of(game: Game) -> Mapping[str, Bot]:
     return _levels_of(type(game).__module__)
 
 
+def frozen_of(game: Game) -> Mapping[str, Bot]:
+    """Return earlier players of this game, such as `amiral@1`: opponents to measure by, not offered to people."""
+    return _frozen_of(type(game).__module__)
+
+
 @cache
 def _levels_of(package: str) -> Mapping[str, Bot]:
     """Return the LEVELS that a game's package declares in `bot/levels.py`, else those of any game."""
+    module = _declared(package)
+    if module is None:
+        return ANY_GAME
+    levels: Mapping[str, Bot] = module.LEVELS
+    return levels
+
+
+@cache
+def _frozen_of(package: str) -> Mapping[str, Bot]:
+    """Return what the same file declares as FROZEN, if anything."""
+    frozen: Mapping[str, Bot] = getattr(_declared(package), "FROZEN", {})
+    return frozen
+
+
+def _declared(package: str) -> ModuleType | None:
+    """Return the `bot/levels.py` of a game's package; None if it has none."""
     module = f"{package}.bot.levels"
     try:
         declared = find_spec(module) is not None
@@ -39,7 +61,4 @@ def _levels_of(package: str) -> Mapping[str, Bot]:
         if error.name not in (module, f"{package}.bot"):
             raise  # the levels are there, and something that they import is missing
         declared = False
-    if not declared:
-        return ANY_GAME
-    levels: Mapping[str, Bot] = import_module(module).LEVELS
-    return levels
+    return import_module(module) if declared else None

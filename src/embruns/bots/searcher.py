@@ -9,7 +9,7 @@ from typing import final
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.search.mcts import Settings, search
 from embruns.bots.search.result import Limit, SearchResult
-from embruns.core.contract import Action, Rng, State
+from embruns.core.contract import Action, Judge, Rng, State
 from embruns.core.game import Game
 
 MOST = 200_000  # simulations for a choice at the table: a tree of about fifty megabytes at most
@@ -46,7 +46,9 @@ class TreeSearcher(Searcher):
     """Monte Carlo tree search, with the settings that suit the game."""
 
     settings: Settings = field(kw_only=True)
+    judge: Judge | None = field(default=None, kw_only=True)  # instead of the game's
 
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
         """Search once."""
-        return search(view, bool(game.hidden), game.judge, self.settings, self.limit(budget), rng)
+        judge = game.judge if self.judge is None else self.judge
+        return search(view, bool(game.hidden), judge, self.settings, self.limit(budget), rng)

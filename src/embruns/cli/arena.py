@@ -36,7 +36,8 @@ EXAMPLES = (
     "embruns arena little-big-fish --bots my_bots:CAUTIOUS,greedy --games 300"
 )
 
-Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(NAMES)}, {OWN_BOTS}")]
+FROZEN = "a frozen one, such as amiral@1"
+Bots = Annotated[str, typer.Option(metavar="A,B,…", help=f"two or more of: {', '.join(NAMES)}, {FROZEN}, {OWN_BOTS}")]
 Games = Annotated[
     int, typer.Option(min=1, max=100_000_000, help="the most games to play; for each bot, if the game is won together")
 ]

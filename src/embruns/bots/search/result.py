@@ -5,12 +5,15 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import OVER, Action, Judge, State
 
 ONE: Final = 1_000_000
 NO_LIMIT: Final = 1_000_000_000
+CERTAIN: Final = 8_000  # thousandths of a spread from which on a logistic result no longer rises
+_LOGISTIC: Final = vec[i64]([i64(round(ONE / (1.0 + 3.0 ** (-lead / 1000.0)))) for lead in range(CERTAIN + 1)])
 
 
 @final
@@ -33,17 +36,23 @@ class Limit:
 class Scale:
     """How the judge's values become results: the value `even` becomes a half, `even + spread` three quarters.
 
+    A `logistic` scale is for values that are logarithms of odds: each spread more makes a win three times as likely.
     In a `shared` game all seats win or lose together, and the judge's value of the end is the result.
     """
 
-    def __init__(self, spread: int, even: int = 0, shared: bool = False) -> None:
+    def __init__(self, spread: int, even: int = 0, shared: bool = False, logistic: bool = False) -> None:
         self.spread: i64 = spread
         self.even: i64 = even
         self.shared: bool = shared
+        self.logistic: bool = logistic
 
     def result(self, value: i64) -> i64:
         """Return a result between 0 and ONE that rises with the value, most steeply around `even`."""
         lead = value - self.even
+        if self.logistic:
+            if lead < 0:
+                return ONE - _LOGISTIC[min(-lead * 1000 // self.spread, CERTAIN)]
+            return _LOGISTIC[min(lead * 1000 // self.spread, CERTAIN)]
         if lead < 0:
             return ONE // 2 - ONE // 2 * -lead // (self.spread - lead)
         return ONE // 2 + ONE // 2 * lead // (self.spread + lead)
