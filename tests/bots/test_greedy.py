@@ -15,6 +15,7 @@ from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
+from embruns.games.little_big_fish.bot.handwritten import HandwrittenJudge
 from tests.games_for_tests import bottle
 
 FISH = find_game("little-big-fish")
@@ -59,8 +60,9 @@ def test_it_takes_an_action_whose_position_the_judge_likes_best() -> None:
     assert worth(chosen) == max(worth(action) for action in state.legal())
 
 
-def test_ties_are_broken_by_chance_alone() -> None:
-    """At the start all squares are alike to the judge: every one is chosen about as often."""
+def test_ties_are_broken_by_chance_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the start all squares are alike to the judge by hand: every one is chosen about as often."""
+    monkeypatch.setattr(FISH, "judge", HandwrittenJudge())
     state = FISH.new(FISH.setup())
     chosen = Counter(find_bot(FISH, "greedy").choose(FISH, state, Budget(), rng_for(n)).index for n in range(400))
     assert set(chosen) == {action.index for action in state.legal()}

@@ -30,7 +30,7 @@ def after(game: Game, decisions: int) -> State:
 
 # What the amiral thinks of a moment, with 60 simulations: the actions tried most, how often, and what it expects.
 THOUGHTS: dict[Game, tuple[list[tuple[str, int]], float]] = {
-    FISH: ([("stop", 68), ("swim on", 12)], 0.332932912),
+    FISH: ([("stop", 68), ("swim on", 12)], 0.374151824),
     BRETAGNE: ([("load stone", 25), ("load clay", 23), ("load wood", 15)], 0.722187),
 }
 
@@ -60,7 +60,7 @@ def test_a_patient_level_thinks_on_at_the_table_and_the_others_do_not() -> None:
     assert isinstance(captain, Searcher)
     assert isinstance(admiral, Searcher)
     at_table, elsewhere, told = Budget(seconds=1), Budget(), Budget(simulations=7)
-    assert [captain.limit(each).simulations for each in (at_table, elsewhere, told)] == [100, 100, 7]
+    assert [captain.limit(each).simulations for each in (at_table, elsewhere, told)] == [20, 20, 7]
     assert [admiral.limit(each).simulations for each in (at_table, elsewhere, told)] == [MOST, 1000, 7]
     assert [captain.limit(each).timed for each in (at_table, elsewhere, told)] == [True, False, False]
 
@@ -75,6 +75,6 @@ def test_a_forced_move_takes_no_thought() -> None:
 def test_levels_play_in_simulate_and_their_budget_is_told() -> None:
     done = embruns("simulate", "little-big-fish", "--bots", "capitaine,random", "--games", "1", "--seed", "2")
     assert done.returncode == 0, done.stderr
-    assert "simulations a decision: capitaine 100" in done.stdout
+    assert "simulations a decision: capitaine 20" in done.stdout
     assert own_budgets(FISH, ["amiral", "greedy"]) == "simulations a decision: amiral 1,000"
     assert own_budgets(FISH, ["greedy", "random"]) == ""

@@ -42,6 +42,8 @@ TERMS = {
     "sizes": Text("la taille du banc", "the size of the shoal"),
     "prey": Text("les proies à portée", "prey within reach"),
     "danger": Text("la sécurité du banc", "the safety of the shoal"),
+    "places": Text("la place des poissons", "where the fish are"),
+    "turn": Text("l’initiative", "the initiative"),
 }
 
 

@@ -1,103 +1,131 @@
-"""What a position is worth: trophies, fish, sizes, and who can eat whom next."""
+"""What a position is worth: the sum of learned weights over its features.
+
+A value is the logarithm of the odds to win: three to one is worth 1,000 (`Scale` with `logistic`).
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import count
-from embruns.core.bits import member_of as square_of
-from embruns.core.contract import OVER, Judge, State
-from embruns.games.little_big_fish.parts.field import Field
-from embruns.games.little_big_fish.parts.shoal import Shoal
-from embruns.games.little_big_fish.phases import NOBODY
+from embruns.core.contract import Judge, State
+from embruns.core.weights import read_weights
+from embruns.games.little_big_fish.bot.features import (
+    FEATURES,
+    FISH,
+    HUNTS,
+    IN_PLAY,
+    NEED,
+    NUMBERS,
+    PAIR,
+    PLACE,
+    QUIET,
+    REACH,
+    STACK,
+    THREATS,
+    TROPHIES,
+    Features,
+)
+from embruns.games.little_big_fish.phases import ENDED, NOBODY
 from embruns.games.little_big_fish.state import LittleBigFishState
 
 WON: Final = 100_000
-TROPHY: Final = 1_000
-IN_PLAY: Final = 150
-SIZE: Final = 60
-TOKEN: Final = 20  # a plankton token still to use
-LAST_TWO: Final = 300  # one more lost and the game is lost (LBF-70)
-PREY_NOW: Final = 450  # a fish that can be eaten in the turn that is on, for each step it may take
-PREY_LATER: Final = 60
+GAME: Final = "little-big-fish"
+WEIGHTS: Final = FEATURES + 1  # the last is that of the turn, whatever the position
 
 
 @final
 class LittleBigFishJudge(Judge):
-    """Judges like a player who looks one turn ahead."""
+    """Judges by weights that were learned from many games (`embruns train`)."""
 
-    def terms(self, state: State, seat: int) -> dict[str, int]:
-        assert isinstance(state, LittleBigFishState)
-        mine, theirs = state.shoal(seat), state.shoal(1 - seat)
-        return {
-            "won": _won(state, seat),
-            "trophies": TROPHY * (mine.trophies - theirs.trophies),
-            "shoal": IN_PLAY * (mine.in_play - theirs.in_play) - _last_two(mine) + _last_two(theirs),
-            "sizes": SIZE * (mine.bulk() - theirs.bulk()) + TOKEN * (count(mine.plankton) - count(theirs.plankton)),
-            "prey": _appetite(state, seat),
-            "danger": -_appetite(state, 1 - seat),
-        }
+    def __init__(self, weights: list[int] | None = None) -> None:
+        if weights is None:
+            weights = read_weights(Path(__file__).with_name("weights.json"), GAME, WEIGHTS)
+        self._weights: vec[i64] = vec[i64]([i64(weight) for weight in weights])
+        self._features: Features = Features()
 
     def value(self, state: State, seat: i64) -> i64:
         assert isinstance(state, LittleBigFishState)
-        mine, theirs = state.shoal(seat), state.shoal(1 - seat)
-        return (
-            _won(state, seat)
-            + TROPHY * (mine.trophies - theirs.trophies)
-            + IN_PLAY * (mine.in_play - theirs.in_play)
-            - _last_two(mine)
-            + _last_two(theirs)
-            + SIZE * (mine.bulk() - theirs.bulk())
-            + TOKEN * (count(mine.plankton) - count(theirs.plankton))
-            + _appetite(state, seat)
-            - _appetite(state, 1 - seat)
-        )
+        if state.phase == ENDED:
+            return _won(state, seat)
+        if not state.is_laid():
+            return 0
+        features = self._features
+        features.describe(state)
+        found, weights, number = features.found, self._weights, features.number
+        total = weights[FEATURES]
+        place: i64 = 0
+        while place < number:
+            total += weights[found[place]]
+            place += 1
+        return total if seat == state.seat else -total
+
+    def terms(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, LittleBigFishState)
+        terms = dict.fromkeys(("won", "trophies", "shoal", "sizes", "prey", "danger", "places", "turn"), 0)
+        if state.phase == ENDED:
+            terms["won"] = _won(state, seat)
+        elif state.is_laid():
+            self._features.describe(state)
+            terms["turn"] = self._weights[FEATURES]
+            for place in range(self._features.number):
+                self._add(terms, self._features.found[place])
+            if seat != state.seat:
+                terms = {name: -worth for name, worth in terms.items()}
+                terms["prey"], terms["danger"] = terms["danger"], terms["prey"]  # one seat's prey is in danger
+        return terms
+
+    def _add(self, terms: dict[str, int], feature: i64) -> None:
+        """Add the weight of a feature to the terms that it belongs to."""
+        weights = self._weights
+        if feature >= PLACE:
+            plain = feature  # the same without what is near: two fish far apart, a turn without a catch
+            if PAIR <= feature < TROPHIES:
+                plain -= (feature - PAIR) % 6
+                terms["shoal"] += weights[plain]
+            elif feature >= NEED:
+                plain -= (feature - NEED) % 3
+                terms["trophies"] += weights[plain]
+            else:
+                terms[_term(feature)] += weights[feature]
+                return
+            terms[_term(feature)] += weights[feature] - weights[plain]
+            return
+        # A fish: what it is worth in peace, what hunting adds to that, and what being hunted takes away.
+        owner = (feature - FISH) // 360 % 2
+        calm = feature - (feature - FISH) // THREATS % 5 * THREATS
+        still = calm - (calm - FISH) // HUNTS % 4 * HUNTS
+        terms["sizes"] += weights[still]
+        terms["danger" if owner else "prey"] += weights[calm] - weights[still]
+        terms["prey" if owner else "danger"] += weights[feature] - weights[calm]
 
 
 def _won(state: LittleBigFishState, seat: i64) -> i64:
-    if state.to_act() != OVER or state.winner == NOBODY:
+    if state.winner == NOBODY:
         return 0
     return WON if state.winner == seat else -WON
 
 
-def _last_two(shoal: Shoal) -> i64:
-    return LAST_TWO if shoal.in_play == 2 else 0
-
-
-def _appetite(state: LittleBigFishState, seat: i64) -> i64:
-    """Return the worth of what that seat can eat: much in its own turn, a little in the other's."""
-    if state.to_act() == OVER or not state.is_laid():
-        return 0
-    mine, theirs = state.shoal(seat), state.shoal(1 - seat)
-    if state.seat == seat:
-        return PREY_NOW * min(state.steps_left, count(prey(mine, theirs, state.field, state.steps_left)))
-    return PREY_LATER * count(prey(mine, theirs, state.field, 2))
-
-
-def prey(hunters: Shoal, hunted: Shoal, field: Field, steps: i64) -> i64:
-    """Return the fish that some hunter can eat within so many steps; effects of squares are ignored."""
-    if steps == 0:
-        return 0
-    larger = hunted.medium | hunted.large
-    return (
-        _prey_of(hunters.small, field.slip_ends, hunters.fish | larger, hunted.fish, steps)
-        | _prey_of(hunters.medium, field.swim_ends, hunters.fish | hunted.large, hunted.fish, steps)
-        | _prey_of(hunters.large, field.swim_ends, hunters.fish, hunted.fish, steps)
-    )
-
-
-def _prey_of(hunters: i64, ends_from: vec[i64], closed: i64, hunted: i64, steps: i64) -> i64:
-    found: i64 = 0
-    while hunters:
-        one = hunters & -hunters
-        hunters ^= one
-        ends = ends_from[square_of(one)] & ~closed
-        found |= ends & hunted
-        while ends and steps == 2:
-            end = ends & -ends
-            ends ^= end
-            found |= ends_from[square_of(end)] & ~closed & hunted
-    return found
+def _term(feature: i64) -> str:
+    """Return the term of a feature that is not that of a fish."""
+    if feature < PAIR:
+        return "places"
+    if feature < TROPHIES:
+        own, other = (feature - PAIR) // 18 % 3, (feature - PAIR) // 6 % 3
+        return "prey" if own > other else "danger" if own < other else "places"
+    if feature < NUMBERS:
+        return "trophies"
+    if feature < STACK:
+        return "sizes"
+    if feature < QUIET:
+        return "turn"
+    if feature < REACH:
+        return "trophies"
+    if feature < IN_PLAY:
+        return "danger" if (feature - REACH) // 16 % 2 else "prey"
+    if feature < NEED:
+        return "shoal"
+    return "danger" if (feature - NEED) // 15 % 2 else "prey"
