@@ -29,7 +29,19 @@ def test_the_version_says_which_form_runs() -> None:
 def test_every_command_has_help_with_an_example() -> None:
     done = embruns("--help")
     assert done.returncode == 0
-    for command in ("serve", "games", "play", "simulate", "arena", "replay", "review", "verify", "rules", "bench"):
+    for command in (
+        "serve",
+        "games",
+        "play",
+        "simulate",
+        "arena",
+        "replay",
+        "review",
+        "verify",
+        "rules",
+        "bench",
+        "train",
+    ):
         assert command in done.stdout
         told = embruns(command, "--help")
         assert told.returncode == 0
