@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from embruns.server.security import Bucket
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, start
 
 NewPerson = Callable[[], Browser]
@@ -33,6 +34,34 @@ def test_a_flood_on_a_socket_is_slowed_and_then_cut(new_server: Serve, browse: B
     assert end == 4429
     assert 30 <= len(codes) <= 90
     assert host.line(line.table).hello["you"]["ready"]
+
+
+def test_show_costs_by_the_events_it_tells(new_server: Serve, browse: Browse) -> None:
+    """Each takes one token, as every message, and one more for 50 plies; one that asks for nothing gives none back."""
+    server = new_server(limits={"messages": [0.001, 400]})
+    host = browse(server)
+    line = host.line(host.table("petite-mer", seats=("me", "here")))
+    start(line)
+    for _ in range(100):
+        line.play()
+    assert shown(line, since=1_000_000) == "hello"
+    told = [shown(line, since=0) for _ in range(110)]
+    first = told.index("error")
+    assert told == ["hello"] * first + ["error"] * (110 - first)
+    assert abs(first - 298 / (1 + line.scene["ply"] / 50)) < 2, "298 tokens were left"
+
+
+def shown(line: Line, since: int) -> str:
+    line.send("show", seat=0, since=since)
+    return str(line.until(lambda m: m["type"] in ("hello", "error"))["type"])
+
+
+def test_a_bucket_lends_no_more_than_it_holds() -> None:
+    bucket = Bucket((0.0, 10.0))
+    assert bucket.take(8)
+    assert not bucket.take(3)
+    assert bucket.take(2)
+    assert Bucket((0.0, 10.0)).take(1000), "the dearest request of all is possible with a full bucket"
 
 
 def test_too_many_requests_are_refused(new_server: Serve, browse: Browse) -> None:

@@ -76,14 +76,15 @@ class Bucket:
         self._left = self._burst
         self._when = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one token; return False if none is left."""
+    def take(self, tokens: float = 1) -> bool:
+        """Take so many tokens, a full bucket at most; return False, and take none, if too few are left."""
+        tokens = min(tokens, self._burst)
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._when) * self._rate)
         self._when = now
-        if self._left < 1:
+        if self._left < tokens:
             return False
-        self._left -= 1
+        self._left -= tokens
         return True
 
 

@@ -37,6 +37,7 @@ from embruns.server.security import Bucket, Limits
 from embruns.server.table import Named
 
 UNKNOWN_TABLE, FORBIDDEN, SILENT, FLOOD, TOO_SLOW, TOO_MANY = 4404, 4403, 4408, 4429, 1013, 4430
+EVENTS_A_TOKEN = 50  # `show` costs more the more events it tells, some 12 µs and 170 bytes each
 
 log = logging.getLogger("embruns.server")
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
@@ -209,6 +210,9 @@ class Socket:
     def _show(self, message: Show) -> None:
         if message.seat is not None and message.seat not in self._room.table.seats_of(self.person):
             raise NotYourSeat(f"seat {message.seat} is not yours")
+        events = max(0, self._room.table.ply - message.since)
+        if not self._bucket.take(events / EVENTS_A_TOKEN):
+            raise SlowDown("too many `show` messages in a short time for a game of this length")
         self.shown = message.seat
         self.push(broadcast.hello(self._room, self, message.since, self._room.table.undos))
         self._hall.aids.show(self._room, self)
