@@ -12,6 +12,7 @@ from embruns.server.journal import Journal
 from embruns.server.moves import Moves
 from embruns.server.presence import Listener
 from embruns.server.registry import Registry
+from embruns.server.replays import Replays
 from embruns.server.room import Room
 from embruns.server.seating import Seats
 from embruns.server.seeds import Seeds
@@ -40,6 +41,7 @@ class Hall:
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
         self.moves = Moves(journal, self._carry_on)
         self.aids = Aids(pool)
+        self.replays = Replays()
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
     def _carry_on(self, room: Room) -> None:

@@ -44,7 +44,7 @@ from embruns.server.reviews import Reviews
 from embruns.server.room import Room
 from embruns.server.security import Seal
 from embruns.server.table import Table
-from embruns.server.views import ending_of, frames_of, layout_of, viewer
+from embruns.server.views import viewer
 
 log = logging.getLogger("embruns.server")
 
@@ -251,11 +251,7 @@ async def show_replay(request: Asked, table_id: TableId) -> Replay:
     """Returns every position: with every secret if the game is over, else as I may see them."""
     visit = visit_of(request)
     room = visit.hall.registry.room(table_id)
-    table = room.table
-    seat, over = _seat_of(room, visit.person), table.stage == "over"
-    frames = tuple(frames_of(table, seat)) if table.begun else ()
-    ending = ending_of(table.game, table.state) if over else None
-    return Replay(_info(visit, room), None if over else seat, over, layout_of(table), frames, ending)
+    return await visit.hall.replays.make(room, _seat_of(room, visit.person), visit.person)
 
 
 def _finished(request: Asked, table_id: str) -> Table:

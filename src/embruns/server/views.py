@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import repeat
 from typing import Any, cast
@@ -130,12 +130,12 @@ def steps_since(table: Table, since: int) -> tuple[State, Iterable[Step]]:
     if since == table.ply:
         return table.state, ()
     start = table.match.at(since)
-    return start, _played_again(table, start, since)
+    return start, _played_again(start, table.actors[since:], table.match.plies[since:])
 
 
-def _played_again(table: Table, start: State, since: int) -> Iterator[Step]:
+def _played_again(start: State, actors: Sequence[int], plies: Sequence[Action]) -> Iterator[Step]:
     state = start
-    for actor, action in zip(table.actors[since:], table.match.plies[since:], strict=True):
+    for actor, action in zip(actors, plies, strict=True):
         state = state.copy()
         state.play(action)
         yield Step(actor, action, state)
@@ -167,16 +167,21 @@ def ending_of(game: Game, state: State) -> Ending:
     return Ending(tuple(outcome.winners), outcome.reason, outcome.clause, text, tuple(state.scores()))
 
 
-def frames_of(table: Table, seat: int | None) -> list[Frame]:
-    """Every position from the first, as that seat sees it; without a secret when the game is over."""
+def frames_of(table: Table, seat: int | None) -> Iterator[Frame]:
+    """Every position from the first, as that seat sees it; without a secret when the game is over.
+
+    The plies are those at the first frame, even if the game goes on before the last.
+    """
     looking = None if table.stage == "over" else viewer(table.game, seat)
 
     def seen(state: State) -> State:
         return state if looking is None else state.seen_by(looking)
 
     start = table.match.at(0)
-    story = _story(table, 0, start, _played_again(table, start, 0), seen, looking)
-    return [_frame(table, seen(start), None), *[_frame(table, view, event) for event, view in story]]
+    steps = _played_again(start, table.actors[:], table.match.plies[:])
+    yield _frame(table, seen(start), None)
+    for event, view in _story(table, 0, start, steps, seen, looking):
+        yield _frame(table, view, event)
 
 
 def _story(
