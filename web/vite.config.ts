@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.EMBRUNS_SERVER ?? 'http://127.0.0.1:4747';
 
 export default defineConfig({
+  base: './', // the server puts the pages under the path of its public address
   plugins: [svelte()],
   build: {
     outDir: '../src/embruns/server/static',

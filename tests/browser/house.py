@@ -23,8 +23,10 @@ from tests.server.client import Browser, Json, children_of, play_on, start
 ROOT = Path(__file__).parents[2]
 
 
-# Its chance is held and its bots think by count, so that a test meets the same deals and moves each time
-SETTINGS: dict[str, Any] = {"seed": 1, "simulations": 4}
+# Its chance is held and its bots think by count, so that a test meets the same deals and moves each time,
+# and it says to be in a network, so that its lobbies invite.
+NETWORK = "192.168.1.24"
+SETTINGS: dict[str, Any] = {"seed": 1, "simulations": 4, "host": "0.0.0.0", "networks": [NETWORK]}
 
 
 class House:
@@ -59,7 +61,7 @@ class House:
         assert self._process.stdout
         told = next((line for line in self._process.stdout if line.startswith("Embruns: ")), "")
         assert told, "the server did not start: " + self.said()
-        self.port = int(told.strip().rstrip("/").rsplit(":", 1)[1])
+        self.port = int(told.rsplit(":", 1)[1].split("/")[0])
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.house import House, become, finished_game, played_until
+from tests.browser.house import NETWORK, House, become, finished_game, played_until
 from tests.browser.player import (
     changed,
     choose_one,
@@ -104,7 +104,7 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_pa
     south, north, watcher = new_page(), new_page(locale="en-GB"), new_page()
     table = lay_table(south, house.address, other="open", name="Nolwenn")
     expect(south.get_by_role("heading", name="La table attend")).to_be_visible()
-    expect(south.get_by_label("Lien de la table")).to_have_value(table)
+    expect(south.get_by_label("Lien de la table")).to_have_value(table.replace("localhost", NETWORK))
     watcher.goto(table)
     north.goto(table)
     north.get_by_label("Your name").fill("Erwan")

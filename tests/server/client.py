@@ -51,7 +51,7 @@ class Server:
             line = self.process.stdout.readline()
             assert line, "the server did not start: " + self.errors()
             self.said.append(line.strip())
-        self.port = int(self.said[-1].rstrip("/").rsplit(":", 1)[1])
+        self.port = int(self.said[-1].rsplit(":", 1)[1].split("/")[0])
         self.said.append("")
 
     def errors(self) -> str:

@@ -5,6 +5,7 @@ A test may ask it to begin its chance anew: `/hold/7` makes the next table the f
 
 import socket
 import sys
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -41,13 +42,15 @@ class Held:
 
 def main(words: str) -> None:
     given: dict[str, Any] = msgspec.json.decode(words)
+    trusted = given.pop("trusted", ())
     port, send_buffer = given.pop("port", 0), given.pop("send_buffer", 0)
     limits = msgspec.convert(UNLIMITED | given.pop("limits", {}), Limits)
     settings = msgspec.convert({"bots": 1, "grace": GRACE, **given, "limits": limits}, Settings, dec_hook=_path)
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    run(Held(App(settings)), listener, asked_port=port, open_browser=False, seconds=limits.request)
+    app = App(replace(settings, port=listener.getsockname()[1]))
+    run(Held(app), listener, app.addresses, port, False, limits.request, trusted)
 
 
 def _path(kind: type, value: str) -> object:

@@ -266,7 +266,7 @@ def test_our_own_pages_are_not(person: NewPerson) -> None:
 def test_a_server_for_this_machine_answers_to_no_other_name(person: NewPerson) -> None:
     host = person()
     answer = host.http.get("/api/games", headers={"Host": "evil.example"})
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+    assert (answer.status_code, answer.json()["code"]) == (421, "unknown-host")
     assert host.http.get("/api/games", headers={"Host": f"localhost:{host.server.port}"}).status_code == 200
 
 

@@ -8,12 +8,18 @@ from pathlib import Path
 import pytest
 
 from embruns.server.pages import NOT_BUILT, Pages
+from tests.server.client import ROOT
+
+FIRST = (
+    '<!doctype html><meta name="base" content="" /><title>Embruns</title>'
+    '<script type="module" src="./assets/index-B7PI925R.js"></script>'
+)
 
 
 @pytest.fixture
 def built(tmp_path: Path) -> Pages:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html><title>Embruns</title>", encoding="utf-8")
+    (tmp_path / "index.html").write_text(FIRST, encoding="utf-8")
     (tmp_path / "assets" / "index-B7PI925R.js").write_text("export {};\n" * 100, encoding="utf-8")
     (tmp_path / "assets" / "font-D2x9aBcD.woff2").write_bytes(b"\x00" * 1000)
     (tmp_path / "favicon.svg").write_text("<svg/>", encoding="utf-8")
@@ -66,3 +72,16 @@ def test_a_client_that_is_not_built_is_said_to_be(tmp_path: Path) -> None:
     assert page.body.decode() == NOT_BUILT
     assert "make play" in NOT_BUILT
     assert "<script" not in NOT_BUILT
+
+
+@pytest.mark.parametrize("base", ["", "/embruns"])
+def test_the_first_page_finds_its_files_from_every_path(built: Pages, tmp_path: Path, base: str) -> None:
+    page = Pages(tmp_path, base).page("/t/abc/replay")
+    assert page
+    assert f'<meta name="base" content="{base}" />' in page.body.decode()
+    assert f'src="{base}/assets/index-B7PI925R.js"' in page.body.decode()
+
+
+def test_the_page_of_the_client_names_its_base() -> None:
+    """The server writes into the first page; the client reads it there."""
+    assert '<meta name="base" content="" />' in (ROOT / "web/index.html").read_text(encoding="utf-8")

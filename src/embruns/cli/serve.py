@@ -7,7 +7,11 @@ from typing import Annotated
 
 import typer
 
-EXAMPLES = "Examples:\n\nembruns serve --port 8000 --no-browser\n\nembruns serve --host 0.0.0.0 --data games --durable"
+EXAMPLES = (
+    "Examples:\n\nembruns serve --port 8000 --no-browser\n\n"
+    "embruns serve --host 0.0.0.0   for everybody in the same network\n\n"
+    "embruns serve --public-url https://club.example/embruns --trust-proxy 127.0.0.1 --durable --no-browser"
+)
 
 Host = Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets other machines in")]
 Port = Annotated[
@@ -16,6 +20,16 @@ Port = Annotated[
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="where tables are kept  \\[default: the user’s data]")]
 Durable = Annotated[bool, typer.Option("--durable", help="sync every move to disk, so that it survives a power cut")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
+PublicUrl = Annotated[
+    str, typer.Option(metavar="URL", help="the address that people open, where a proxy stands before; may have a path")
+]
+TrustProxy = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NETWORK",
+        help="believe X-Forwarded-For and X-Forwarded-Proto of a proxy at this address or network; may be repeated",
+    ),
+]
 
 
 def command(
@@ -24,8 +38,11 @@ def command(
     data: Data = None,
     durable: Durable = False,
     no_browser: NoBrowser = False,
+    public_url: PublicUrl = "",
+    trust_proxy: TrustProxy = None,
 ) -> None:
-    """Serve the table, print its address, and open the browser."""
+    """Serve the table, print its addresses, and open the browser."""
     from embruns.server.run import PORT, serve
 
-    serve(host, PORT if port is None else port, data, durable, not no_browser)
+    asked = PORT if port is None else port
+    serve(host, asked, data, durable, not no_browser, public_url=public_url, trusted=trust_proxy or ())

@@ -8,16 +8,17 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote
 
 import msgspec
 
 from embruns.core.errors import EmbrunsError
+from embruns.server.addresses import Addresses
 from embruns.server.bot_pool import GRACE_SECONDS, BotPool
-from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownTable
+from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
 from embruns.server.hall import Hall
 from embruns.server.line import WRITE, no_short_way
-from embruns.server.pages import Pages
+from embruns.server.pages import Pages, refusal_page
 from embruns.server.refusals import STATUS, problem
 from embruns.server.rest import Visit, make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
@@ -26,8 +27,6 @@ from embruns.server.security import (
     Buckets,
     Limits,
     Seal,
-    check_host,
-    check_origin,
     new_person,
 )
 from embruns.server.seeds import Seeds
@@ -49,7 +48,11 @@ class Settings:
 
     data: Path
     durable: bool = False
-    loopback_only: bool = True
+    host: str = "127.0.0.1"  # where it listens
+    port: int = 0
+    public_url: str = ""  # the address at which a proxy offers it
+    networks: tuple[str, ...] | None = None  # for tests: hosts in the networks instead of this machine's own
+    command: str = ""  # that starts this server for other machines too
     bots: int = 1  # processes
     grace: float = GRACE_SECONDS  # added to the timeout of a bot
     seed: int | None = None  # for tests and demonstrations: all chance is derived from it
@@ -66,7 +69,6 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._settings = settings
         self._limits = settings.limits
         self._seal = Seal.of_folder(settings.data)
         store = Store(settings.data / "tables.sqlite", settings.durable)
@@ -81,7 +83,12 @@ class App:
             pause_after=settings.pause_after,
         )
         self._reviews = Reviews(store, settings.review_seconds)
-        self._pages = Pages()
+        networks = settings.networks
+        self.addresses = Addresses(
+            settings.public_url, settings.host, settings.port, None if networks is None else lambda: networks
+        )
+        self._command = settings.command
+        self._pages = Pages(base=self.addresses.base)
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)
         self._new_sockets = Buckets(self._limits.sockets)
@@ -93,7 +100,11 @@ class App:
         """Serve one ASGI scope."""
         if scope["type"] == "lifespan":
             await self._rest(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        path = self.addresses.inner(scope["path"])
+        if path != scope["path"]:
+            scope = {**scope, "path": path, "raw_path": quote(path).encode()}
+        if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
             await self._request(scope, receive, send)
@@ -118,7 +129,7 @@ class App:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         person = self._seal.person_in(scope["headers"])
-        visit = Visit(self.hall, self._reviews, self._seal, person or new_person())
+        visit = Visit(self.hall, self._reviews, self._seal, person or new_person(), self.addresses, self._command)
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
 
@@ -128,26 +139,32 @@ class App:
                 if path.startswith("/api"):
                     headers.append((b"cache-control", b"no-store"))
                     if visit.person != person and (unsafe or path == "/api/me"):
-                        secure = scope.get("scheme") == "https"
-                        headers.append((b"set-cookie", self._seal.set_cookie(visit.person, secure)))
+                        secure = self.addresses.secure or scope.get("scheme") == "https"
+                        cookie = self._seal.set_cookie(visit.person, secure, self.addresses.base)
+                        headers.append((b"set-cookie", cookie))
                 message = {**message, "headers": headers}
             await send(message)
 
         try:
             self._check_request(scope, unsafe)
-            if path == "/api" or path.startswith("/api/"):
+            if _is_api(path):
                 await self._rest(scope, await _whole_body(receive, self._limits.body), answer)
             else:
                 await self._show_page(scope, answer)
         except EmbrunsError as error:
-            await _refuse(error, answer)
+            if isinstance(error, UnknownHost) and not _is_api(path):
+                await _show_refusal(error, answer)
+            else:
+                await _refuse(error, answer)
 
     def _check_request(self, scope: Scope, unsafe: bool) -> None:
-        check_host(scope["headers"], self._settings.loopback_only)
+        self.addresses.check(scope["headers"])
+        if not _is_api(scope["path"]):
+            return  # the pages are in memory: a household that opens them at once takes no tokens
         if not self._requests.take(_address(scope)) or (unsafe and not self._changes.take(_address(scope))):
             raise SlowDown("too many requests from this address in a short time")
         if unsafe:
-            check_origin(scope["headers"])
+            self.addresses.check_origin(scope["headers"])
 
     async def _show_page(self, scope: Scope, send: Send) -> None:
         page = self._pages.page(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
@@ -191,8 +208,8 @@ class App:
                 del self._sockets[holder]
 
     def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int]:
-        check_host(scope["headers"], self._settings.loopback_only)
-        check_origin(scope["headers"])
+        self.addresses.check(scope["headers"])
+        self.addresses.check_origin(scope["headers"])
         if not self._new_sockets.take(_address(scope)):
             raise SlowDown("too many new sockets from this address")
         if self._sockets.get(person or _address(scope), 0) >= self._limits.sockets_at_once:
@@ -207,6 +224,7 @@ class App:
 _CLOSING = {
     "unknown-table": UNKNOWN_TABLE,
     "forbidden-origin": FORBIDDEN,
+    "unknown-host": FORBIDDEN,
     "slow-down": FLOOD,
     "too-many": TOO_MANY,
 }
@@ -221,6 +239,10 @@ def _number(asked: dict[str, list[str]], name: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 7:
         raise BadRequest(f"{name} must be a whole number from 0 to 9999999")
     return int(word)
+
+
+def _is_api(path: str) -> bool:
+    return path == "/api" or path.startswith("/api/")
 
 
 def _address(scope: Scope) -> str:
@@ -265,4 +287,12 @@ async def _refuse(error: EmbrunsError, send: Send) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     status = STATUS.get(error.code, 400)
     await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _show_refusal(error: EmbrunsError, send: Send) -> None:
+    """Refuse for a person who looks at a page."""
+    body = refusal_page(problem(error).message)
+    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": STATUS[error.code], "headers": headers})
     await send({"type": "http.response.body", "body": body})

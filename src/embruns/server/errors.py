@@ -18,6 +18,12 @@ class ForbiddenOrigin(EmbrunsError):
     code = "forbidden-origin"
 
 
+class UnknownHost(EmbrunsError):
+    """The request names a host that this server did not announce."""
+
+    code = "unknown-host"
+
+
 class NotYourSeat(EmbrunsError):
     """The seat is somebody else's, or nobody's."""
 

@@ -96,6 +96,15 @@ class Me(Struct, frozen=True):
     link: str  # '/resume#…': opens the same tables on any device; a secret of this person
 
 
+class Reach(Struct, frozen=True):
+    """How other people reach this server."""
+
+    addresses: tuple[
+        str, ...
+    ]  # that other machines can open, the best first, without a last slash; none: only this one
+    command: str  # that starts the server for other machines too, where only this one can open it
+
+
 class Resume(In, frozen=True):
     """The part of a personal link after '#'."""
 

@@ -6,9 +6,12 @@ import gzip
 import mimetypes
 import re
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
+
+from embruns.core.game import Text
 
 _HASHED = re.compile(r"^assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+$")  # names that change with their content
 _COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
@@ -28,6 +31,23 @@ NOT_BUILT = """<!doctype html>
 </body>
 </html>
 """
+
+
+REFUSED = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Embruns</title></head>
+<body>
+<h1>Embruns</h1>
+<p lang="fr">{fr}</p>
+<p>{en}</p>
+</body>
+</html>
+"""
+
+
+def refusal_page(message: Text) -> bytes:
+    """A refusal as a page, in both languages."""
+    return REFUSED.format(fr=escape(message.fr), en=escape(message.en)).encode()
 
 
 class Page(NamedTuple):
@@ -54,11 +74,20 @@ def _page(name: str, body: bytes, status: int = 200) -> Page:
     return Page(status, headers, body, small)
 
 
+def _at_base(body: bytes, base: str) -> bytes:
+    """The first page for this base path: it is shown at many paths, so its files need whole ones."""
+    path = base.encode()
+    return body.replace(b'="./', b'="' + path + b"/").replace(
+        b'name="base" content=""', b'name="base" content="%b"' % path
+    )
+
+
 class Pages:
     """All files of the client, read when they are first requested."""
 
-    def __init__(self, folder: Traversable | None = None) -> None:
+    def __init__(self, folder: Traversable | None = None, base: str = "") -> None:
         self._folder = folder or files("embruns.server").joinpath("static")
+        self._base = base
         self._known: dict[str, Page] = {}
         self._names = dict(_walk(self._folder, "")) if self._folder.is_dir() else {}
 
@@ -77,7 +106,8 @@ class Pages:
         if name not in self._names:
             return _page(name, NOT_BUILT.encode(), 503)
         if name not in self._known:
-            self._known[name] = _page(name, self._names[name].read_bytes())
+            body = self._names[name].read_bytes()
+            self._known[name] = _page(name, _at_base(body, self._base) if name == "index.html" else body)
         return self._known[name]
 
 

@@ -35,6 +35,7 @@ STATUS = {
     "game-over": 409,
     "illegal-action": 409,
     "too-large": 413,
+    "unknown-host": 421,
     "slow-down": 429,
     "too-many": 429,
     "internal": 500,
@@ -48,6 +49,10 @@ SAID = {
     "bad-data": Text("Ce coup n’existe pas dans ce jeu.", "There is no such move in this game."),
     "unknown-bot": Text("Ce niveau n’existe pas.", "There is no such level."),
     "forbidden-origin": Text("Une autre page ne peut pas demander cela.", "Another site may not ask for this."),
+    "unknown-host": Text(
+        "Le serveur ne connaît pas cette adresse. Qui l’a lancé la lui donne avec --public-url.",
+        "The server does not know this address. Whoever started it names it with --public-url.",
+    ),
     "not-your-seat": Text("Cette place n’est pas la vôtre.", "This seat is not yours."),
     "unknown-game": Text("Ce jeu n’existe pas ici.", "There is no such game here."),
     "unknown-table": Text("Cette table n’existe pas.", "There is no such table."),

@@ -19,6 +19,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
 from embruns.core.record import print_record
 from embruns.games import find_game, games
+from embruns.server.addresses import Addresses
 from embruns.server.broadcast import table_info
 from embruns.server.creation import clean_name
 from embruns.server.errors import BadRequest, Internal, NotOver
@@ -31,6 +32,7 @@ from embruns.server.messages import (
     Me,
     PlayOn,
     Problem,
+    Reach,
     Replay,
     Resume,
     ReviewStatus,
@@ -69,9 +71,13 @@ REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=wh
 class Visit:
     """The context of a request, in its scope. At the end the app sets the cookie of the person it names."""
 
-    __slots__ = ("hall", "person", "reviews", "seal")
+    __slots__ = ("addresses", "command", "hall", "person", "reviews", "seal")
 
-    def __init__(self, hall: Hall, reviews: Reviews, seal: Seal, person: str) -> None:
+    def __init__(
+        self, hall: Hall, reviews: Reviews, seal: Seal, person: str, addresses: Addresses, command: str
+    ) -> None:
+        self.addresses = addresses
+        self.command = command
         self.hall = hall
         self.reviews = reviews
         self.seal = seal
@@ -144,6 +150,14 @@ async def resume(request: Asked, data: JSONBody[Resume]) -> Me:
         raise BadRequest("this is not a personal link of this server")
     visit.person = person
     return _me(visit)
+
+
+@get("/reach", summary="Addresses for an invitation", responses=REFUSED)
+async def show_reach(request: Asked) -> Reach:
+    """Lists the addresses that other machines can open."""
+    visit = visit_of(request)
+    addresses = visit.addresses.for_others()
+    return Reach(addresses, "" if addresses else visit.command)
 
 
 # Tables
@@ -311,6 +325,7 @@ ROUTES = [
     show_rules,
     show_me,
     resume,
+    show_reach,
     make_table,
     my_tables,
     show_table,

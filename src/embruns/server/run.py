@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import logging
 import os
+import shlex
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 
 import uvicorn
 
 from embruns.core.errors import EmbrunsError
+from embruns.server.addresses import Addresses, BadAddress, read_public_url
 from embruns.server.app import App, Asgi, Settings
 from embruns.server.folder_lock import locked
 from embruns.server.line import Line
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.patience import Connection
-from embruns.server.security import LOOPBACK, Limits
+from embruns.server.qr import TooLong, as_text, qr_code
+from embruns.server.security import Limits
 
 PORT = 4747
 PORTS_TRIED = 20
@@ -84,30 +89,82 @@ def serve(
     durable: bool = False,
     open_browser: bool = True,
     limits: Limits | None = None,
+    public_url: str = "",
+    trusted: Sequence[str] = (),
 ) -> None:
-    """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder."""
+    """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
+
+    `public_url` is the address at which a proxy offers this server. The proxy's X-Forwarded-For and X-Forwarded-Proto
+    are believed if it connects from one of the `trusted` addresses or networks.
+    """
+    check_networks(trusted)
+    if public_url:
+        read_public_url(public_url)
     if not Pages().are_built:
         print(HOW_TO_GET_THEM, file=sys.stderr, flush=True)
     listener = bind(host, port)
-    loopback = host in LOOPBACK or host == "::1"
     settings = Settings(
         data=data or data_folder(),
         durable=durable,
-        loopback_only=loopback,
+        host=host,
+        port=listener.getsockname()[1],
+        public_url=public_url,
+        command=_command(port, data, durable),
         bots=max(1, (os.cpu_count() or 2) - 1),
         limits=limits or Limits(),
     )
     with listener, locked(settings.data):
-        run(App(settings), listener, asked_port=port, open_browser=open_browser, seconds=settings.limits.request)
+        app = App(settings)
+        run(app, listener, app.addresses, port, open_browser, settings.limits.request, trusted)
 
 
-def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool, seconds: float) -> None:
+def check_networks(trusted: Sequence[str]) -> None:
+    """Raise BadAddress if one of these is neither an address nor a network."""
+    for word in trusted:
+        try:
+            ip_network(word)
+        except ValueError:
+            raise BadAddress(
+                f"--trust-proxy {word}: write an address or a network, such as 127.0.0.1 or 10.0.0.0/8"
+            ) from None
+
+
+def _command(port: int, data: Path | None, durable: bool) -> str:
+    """The command that starts this server for other machines too."""
+    by_module = Path(sys.argv[0]).name == "__main__.py"
+    words = ["python", "-m", "embruns"] if by_module else ["embruns"]
+    if by_module and Path(sys.executable).is_relative_to(Path.cwd()):
+        words[0] = str(Path(sys.executable).relative_to(Path.cwd()))
+    words += ["serve", "--host", "0.0.0.0"]
+    words += ["--port", str(port)] if port != PORT else []
+    words += ["--data", str(data)] if data else []
+    return shlex.join([*words, "--durable"] if durable else words)
+
+
+def announce(addresses: Addresses) -> None:
+    """Print the address for this machine, those for others, and in a terminal the first of them as a QR code."""
+    others = addresses.for_others()
+    for address in others:
+        print(f"For others: {address}/", flush=True)
+    if others and sys.stdout.isatty():
+        with suppress(TooLong, UnicodeEncodeError):  # the address stands above
+            print(as_text(qr_code(others[0] + "/")), flush=True)
+    print(f"Embruns: {addresses.for_this_machine()}", flush=True)
+
+
+def run(
+    app: Asgi,
+    listener: socket.socket,
+    addresses: Addresses,
+    asked_port: int,
+    open_browser: bool,
+    seconds: float,
+    trusted: Sequence[str] = (),
+) -> None:
     """Serve on this listening socket; a request must come whole within so many seconds."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     port = listener.getsockname()[1]
-    host = listener.getsockname()[0]
-    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
     if asked_port not in (0, port):
         print(f"port {asked_port} is taken: using {port}", flush=True)
     config = uvicorn.Config(
@@ -121,11 +178,12 @@ def run(app: Asgi, listener: socket.socket, asked_port: int, open_browser: bool,
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=list(trusted),
         timeout_graceful_shutdown=3,
     )
     server = _Server(config)
-    address = f"http://{name}:{port}/"
-    server.browse = address if open_browser else ""
-    print(f"Embruns: {address}", flush=True)
+    server.browse = addresses.for_this_machine() if open_browser else ""
+    announce(addresses)
     with suppress(KeyboardInterrupt):  # the server has stopped cleanly and raises the signal again
         server.run(sockets=[listener])

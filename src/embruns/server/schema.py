@@ -14,6 +14,7 @@ REST = (
     messages.GameInfo,
     messages.Rules,
     messages.Me,
+    messages.Reach,
     messages.Resume,
     messages.TableWish,
     messages.PlayOn,

@@ -1,4 +1,4 @@
-"""Security: the signed cookie, checks of host and origin, rate limits, and the headers of every response."""
+"""Security: the signed cookie, rate limits, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from embruns.server.errors import BadRequest, BadSecret, ForbiddenOrigin
+from embruns.server.errors import BadSecret
 
 Headers = Iterable[tuple[bytes, bytes]]
 
 YEAR = 31_536_000
 SECRET_BYTES = 32
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 CSP = "; ".join(
     [
@@ -140,9 +139,9 @@ class Seal:
         fine = person.isascii() and hmac.compare_digest(signature.encode(), self._sign(purpose, person).encode())
         return person if fine and person else ""
 
-    def set_cookie(self, person: str, secure: bool) -> bytes:
-        """The value of the Set-Cookie header."""
-        rest = "Path=/; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
+    def set_cookie(self, person: str, secure: bool, base: str = "") -> bytes:
+        """The value of the Set-Cookie header, for the pages under this base path."""
+        rest = f"Path={base or '/'}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
         return f"{self.cookie}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
 
     def person_in(self, headers: Headers) -> str:
@@ -174,18 +173,3 @@ def new_person() -> str:
 
 def _header(headers: Headers, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
-
-
-def check_host(headers: Headers, loopback_only: bool) -> None:
-    """Raise if a server for this machine alone is asked under another name: this stops DNS rebinding."""
-    host = _header(headers, b"host")
-    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-    if loopback_only and name not in LOOPBACK:
-        raise BadRequest("this server answers to localhost alone")
-
-
-def check_origin(headers: Headers) -> None:
-    """Raise if a browser sends the request for a page of another site. Other programs send no origin."""
-    origin = _header(headers, b"origin")
-    if origin and origin.split("://", 1)[-1] != _header(headers, b"host"):
-        raise ForbiddenOrigin("a page of another site may not request this")

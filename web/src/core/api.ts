@@ -1,10 +1,12 @@
 /** The REST side of the server. Every failure is one `Refused`, with the server's words in both languages. */
 
+import { BASE } from './base';
 import type {
   GameInfo,
   Me,
   PlayOn,
   Problem,
+  Reach,
   Replay,
   ReviewStatus,
   Rules,
@@ -32,7 +34,7 @@ const OFFLINE: Text = {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(`${BASE}/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
@@ -73,6 +75,7 @@ const safe = encodeURIComponent;
 export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
 export const whoAmI = (): Promise<Me> => call('GET', '/me');
 export const resumeAs = (token: string): Promise<Me> => call('POST', '/me', { token });
+export const readReach = (): Promise<Reach> => call('GET', '/reach');
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
 export const myTables = (): Promise<TableInfo[]> => call('GET', '/tables');
 export const takeSeat = (id: string, seat: number, name: string): Promise<TableInfo> =>
@@ -87,6 +90,6 @@ export const playOn = (id: string, wish: PlayOn): Promise<TableInfo> =>
 export const readReplay = (id: string): Promise<Replay> => call('GET', `/tables/${safe(id)}/replay`);
 export const askReview = (id: string): Promise<ReviewStatus> => call('POST', `/tables/${safe(id)}/review`);
 export const readReview = (id: string): Promise<ReviewStatus> => call('GET', `/tables/${safe(id)}/review`);
-export const recordAddress = (id: string): string => `/api/tables/${safe(id)}/record`;
+export const recordAddress = (id: string): string => `${BASE}/api/tables/${safe(id)}/record`;
 
 export type { GameInfo, SeatWish, TableInfo };

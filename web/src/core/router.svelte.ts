@@ -1,5 +1,7 @@
 /** Where we are: the address is the state, so that back, reload and a copied link all work. */
 
+import { BASE, inner } from './base';
+
 export type Page =
   | { name: 'home' }
   | { name: 'setup'; slug: string }
@@ -39,7 +41,7 @@ function decode(part: string): string {
   }
 }
 
-const here = (): Page => pageOf(location.pathname, location.search, location.hash);
+const here = (): Page => pageOf(inner(location.pathname), location.search, location.hash);
 
 class Router {
   #moved = false; // since the last page took the focus
@@ -53,9 +55,10 @@ class Router {
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
+  /** Open the page at this path, which does not have the base. */
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
+    if (replace) history.replaceState(null, '', BASE + path);
+    else history.pushState(null, '', BASE + path);
     this.page = here();
     this.#moved = true;
     scrollTo(0, 0);
@@ -73,9 +76,11 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     const raw = link.getAttribute('href') ?? '';
-    if (raw.startsWith('#') || link.pathname.startsWith('/api/') || link.pathname.startsWith('/schema')) return;
+    const path = inner(link.pathname);
+    if (raw.startsWith('#') || path.startsWith('/api/') || path.startsWith('/schema')) return;
+    if (BASE && path === link.pathname) return; // beside us on the same host
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(path + link.search + link.hash);
   }
 }
 

@@ -1,5 +1,6 @@
 /** A table as this browser knows it: what the server told last, what is being shown, and what was asked. */
 
+import { BASE } from './base';
 import { Queue } from './animate';
 import type { GameFace, Mark } from './faces';
 import { still } from './settings.svelte';
@@ -330,5 +331,5 @@ const UNDONE: Text = { fr: 'Coup annulé. Les autres l’ont vu.', en: 'Move und
 /** Where the line of a table is. */
 export function lineAddress(id: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(id)}`;
+  return `${scheme}://${location.host}${BASE}/ws/tables/${encodeURIComponent(id)}`;
 }

@@ -275,6 +275,12 @@ export interface Proposed {
   proposal: Proposal | null;
 }
 
+/** How other people reach this server. */
+export interface Reach {
+  addresses: string[];
+  command: string;
+}
+
 /** I have seen the commitment, and contribute this to the chance of the game. */
 export interface Ready {
   type: "ready";
