@@ -122,8 +122,8 @@ def test_an_old_position_that_lacks_something_is_refused() -> None:
 
 
 def test_a_position_holds_nothing_that_can_be_worked_out() -> None:
-    """What a board shows beside it is told by the facts."""
-    shared = {"evaluation", "lighthouses", "players", "ports"}
+    """What a board shows beside it is told by the facts, among it the weather of the storeys to come (BRE-31)."""
+    shared = {"evaluation", "forecast", "lighthouses", "players", "ports", "weather"}
     assert set(Position.__struct_fields__) & set(Facts.__struct_fields__) == shared
     for saved, derived in ((Lighthouse, SiteFacts), (Player, PlayerFacts), (Port, PortFacts)):
         assert not set(saved.__struct_fields__) & set(derived.__struct_fields__)

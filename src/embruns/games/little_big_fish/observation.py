@@ -26,7 +26,7 @@ def fields_of(setup: Setup) -> list[Field]:  # noqa: ARG001  # other games need 
         Field("phase", (1,), 0, 9, "what the game waits for, as in phases.py"),
         Field("turn", (1,), 0, 1, "0: it is your turn"),
         Field("seat", (1,), 0, 1, "your seat: 0 South, 1 North"),
-        Field("fish", (2, 3, SQUARES), 0, 1, "yours and the other's; small, medium, large; by square from a1 to f6"),
+        Field("fish", (2, 3, SQUARES), 0, 1, "yours and the other’s; small, medium, large; by square from a1 to f6"),
         Field("reserve", (2, 3), 0, most, "fish in reserve, small, medium, large"),
         Field("plankton", (2, 4), 0, 1, "tokens not used yet: red, yellow, green, blue"),
         Field("trophies", (2,), 0, sum(BOX.fish), "fish eaten of the other seat"),

@@ -43,11 +43,11 @@ def fields_of(setup: Setup) -> list[Field]:
         Field("draws_first", (1,), 0, 1, "chance is still to say who begins"),
         Field("turns", (1,), 0, BOX.guard_turns * seats, "turns finished by all together"),
         Field("action", (1,), 0, 4, "none, arming, hunting, buying, attacking"),
-        Field("ready", (GOODS,), 0, 1, "goods of the turn's seat that are not used in this turn"),
+        Field("ready", (GOODS,), 0, 1, "goods of the turn’s seat that are not used in this turn"),
         Field("target", (1,), -1, CARDS - 1, "the card that takes the dice, or waits for a ship; -1 none"),
         Field("dice", (3, 6), 0, DICE, "placed, thrown and not placed, discarded: how many show each face"),
         Field("fight", (2,), -1, SHIPS - 1, "the ship that attacks, and its prey; -1 none"),
-        Field("blows", (2,), 0, 6, "the attacker's and the defender's die; 0 not thrown"),
+        Field("blows", (2,), 0, 6, "the attacker’s and the defender’s die; 0 not thrown"),
         Field("scores", (seats,), 0, 999, "points of each seat now"),
     ]
 
