@@ -85,7 +85,7 @@ def test_a_move_made_while_the_line_is_down_is_played_once(house: House, new_pag
 def test_the_server_is_killed_in_mid_game_and_the_players_carry_on(own_house: House, new_page: NewPage) -> None:
     page = new_page()
     lay_table(page, own_house.address)
-    play_by_mouse(page, seed=4, decisions=8)
+    play_by_mouse(page, seed=4, decisions=6)
     wait_for_turn(page)
     at, told = stamp(page), log_lines(page)
     own_house.kill()
