@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 # Its chance is held and its bots think by count, so that a test meets the same deals and moves each time,
 # and it says to be in a network, so that its lobbies invite.
-NETWORK = "192.168.1.24"
+NETWORK = "192.0.2.24"  # reserved for documentation: a test that opened it would reach nobody
 SETTINGS: dict[str, Any] = {"seed": 1, "simulations": 4, "host": "0.0.0.0", "networks": [NETWORK]}
 
 
