@@ -12,7 +12,21 @@ SERVER = Path(__file__).resolve().parents[2] / "src" / "embruns" / "server"
 PREFIX = "embruns.server."
 
 # What a table is and does. These modules must not know how it is told to a browser.
-DOMAIN = {"entries", "errors", "held", "occupants", "presence", "room", "seeds", "store", "table", "undo"}
+DOMAIN = {
+    "entries",
+    "errors",
+    "held",
+    "occupants",
+    "presence",
+    "room",
+    "seeds",
+    "sqlite_schema",
+    "sqlite_store",
+    "store",
+    "table",
+    "undo",
+    "writes",
+}
 WIRE = {"messages", "refusals", "views", "broadcast", "socket", "rest", "app"}
 WEB = ("litestar", "uvicorn", "websockets")
 

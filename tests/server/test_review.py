@@ -17,7 +17,7 @@ from embruns.core.seeds import rng_for
 from embruns.server import entries
 from embruns.server.reviewer import ReviewTask
 from embruns.server.reviews import Reviews
-from embruns.server.store import Store
+from embruns.server.sqlite_store import SqliteStore
 from embruns.server.table import Table
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 
@@ -160,19 +160,19 @@ def test_a_game_that_ends_again_waits_once(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(Reviews, "_run", run)
     monkeypatch.setattr("embruns.server.reviews._task", lambda table: ReviewTask(f"{table.id}{table.undos}", {}, 1, 0))
-    store = Store(tmp_path / "log.sqlite")
+    store = SqliteStore(tmp_path / "log.sqlite")
 
     async def ask() -> None:
         reviews = Reviews(store)
-        reviews.ask(again("a", 0))
+        await reviews.ask(again("a", 0))
         await asyncio.sleep(0)
         for undos in range(40):
-            assert reviews.ask(again("b", undos)).stage == "waiting"
+            assert (await reviews.ask(again("b", undos))).stage == "waiting"
             await asyncio.sleep(0)
-        assert reviews.status(again("b", 38)).stage == "none"
-        assert reviews.status(again("b", 39)).stage == "waiting"
-        assert reviews.ask(again("c", 0)).stage == "waiting"
-        reviews.ask(again("a", 1))  # the one that runs is given up too
+        assert (await reviews.status(again("b", 38))).stage == "none"
+        assert (await reviews.status(again("b", 39))).stage == "waiting"
+        assert (await reviews.ask(again("c", 0))).stage == "waiting"
+        await reviews.ask(again("a", 1))  # the one that runs is given up too
         while len(started) < 2:
             await asyncio.sleep(0.01)
         assert started == ["a0", "b39"]

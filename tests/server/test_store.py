@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from embruns.server.entries import Left, Rematched, Sat
 from embruns.server.errors import Busy, Conflict
+from embruns.server.sqlite_store import SqliteStore
 from embruns.server.store import Store
+
+Found = TypeVar("Found")
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "log.sqlite")
+    store = SqliteStore(tmp_path / "log.sqlite")
     yield store
     store.close()
 
@@ -30,17 +33,17 @@ def test_what_was_appended_is_read_in_order(store: Store) -> None:
         await store.append("b", 0, 12, [Sat(0, "yann", "Yann")], ["yann", "nolwenn"])
 
     asyncio.run(write())
-    assert store.read("a")[:2] == [(10, Left(0)), (10, Left(1))]
-    assert [entry for _, entry in store.read("a")[2:]] == [Left(n) for n in range(50)]
-    assert store.read("c") == []
-    assert store.tables_of("nolwenn", 10) == ["b", "a"]
-    assert store.tables_of("nolwenn", 1) == ["b"]
-    assert store.tables_of("yann", 10) == ["b"]
+    assert got(store.read("a"))[:2] == [(10, Left(0)), (10, Left(1))]
+    assert [entry for _, entry in got(store.read("a"))[2:]] == [Left(n) for n in range(50)]
+    assert got(store.read("c")) == []
+    assert got(store.tables_of("nolwenn", 10)) == ["b", "a"]
+    assert got(store.tables_of("nolwenn", 1)) == ["b"]
+    assert got(store.tables_of("yann", 10)) == ["b"]
 
 
 def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, tmp_path: Path) -> None:
     """Also between two processes, here two stores on one file; the others of the same commit are stored."""
-    rival = Store(tmp_path / "log.sqlite")
+    rival = SqliteStore(tmp_path / "log.sqlite")
 
     async def write() -> list[object]:
         await rival.append("a", 0, 1, [Left(7)])
@@ -55,9 +58,9 @@ def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, tmp_path: Pat
     rival.close()
     assert isinstance(lost, Conflict)
     assert won is None
-    assert [entry for _, entry in store.read("a")] == [Left(7)]
-    assert [entry for _, entry in store.read("b")] == [Left(3)]
-    assert store.tables_of("x", 10) == []
+    assert [entry for _, entry in got(store.read("a"))] == [Left(7)]
+    assert [entry for _, entry in got(store.read("b"))] == [Left(3)]
+    assert got(store.tables_of("x", 10)) == []
 
 
 def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, tmp_path: Path) -> None:
@@ -71,21 +74,21 @@ def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, tmp_pa
         await store.append("a", 0, 1, [Rematched("c")])
 
     asyncio.run(write())
-    assert store.read("a") == [(1, Rematched("c"))]
+    assert got(store.read("a")) == [(1, Rematched("c"))]
 
 
 @pytest.mark.parametrize("durable", [False, True])
 def test_a_full_disk_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, durable: bool) -> None:
     """While it lasts, writes are refused and checkpoints fail; afterwards both go on by themselves."""
-    monkeypatch.setattr("embruns.server.store.CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr("embruns.server.sqlite_store.CHECKPOINT_SECONDS", 0.01)
     opened: list[FullDisk] = []
 
     def connect(path: Path, **settings: Any) -> FullDisk:
         opened.append(FullDisk(path, **settings))
         return opened[-1]
 
-    monkeypatch.setattr("embruns.server.store.sqlite3.connect", connect)
-    store = Store(tmp_path / "log.sqlite", durable)
+    monkeypatch.setattr("embruns.server.sqlite_store.sqlite3.connect", connect)
+    store = SqliteStore(tmp_path / "log.sqlite", durable)
 
     async def write() -> None:
         FullDisk.full = True
@@ -99,7 +102,7 @@ def test_a_full_disk_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dur
 
     try:
         asyncio.run(write())
-        assert store.read("a") == [(1, Left(1))]
+        assert got(store.read("a")) == [(1, Left(1))]
     finally:
         FullDisk.full = False
         store.close()
@@ -117,7 +120,7 @@ def test_a_foreign_lock_delays_nobody_but_the_writer(store: Store, tmp_path: Pat
         for _ in range(30):
             before = time.monotonic()
             await asyncio.sleep(0.01)
-            assert store.read("a") == [(1, Left(0))]
+            assert await store.read("a") == [(1, Left(0))]
             longest = max(longest, time.monotonic() - before)
         assert not any(write.done() for write in writes)
         rival.execute("COMMIT")
@@ -127,13 +130,13 @@ def test_a_foreign_lock_delays_nobody_but_the_writer(store: Store, tmp_path: Pat
     longest = asyncio.run(write())
     rival.close()
     assert longest < 2.0, "the event loop stood still"
-    assert [entry for _, entry in store.read("a")] == [Left(0), Left(1)]
-    assert [entry for _, entry in store.read("b")] == [Left(2)]
+    assert [entry for _, entry in got(store.read("a"))] == [Left(0), Left(1)]
+    assert [entry for _, entry in got(store.read("b"))] == [Left(2)]
 
 
 def test_a_foreign_lock_that_stays_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("embruns.server.store.BUSY_SECONDS", 0.1)
-    store = Store(tmp_path / "log.sqlite")
+    monkeypatch.setattr("embruns.server.sqlite_store.BUSY_SECONDS", 0.1)
+    store = SqliteStore(tmp_path / "log.sqlite")
     rival = sqlite3.connect(tmp_path / "log.sqlite", isolation_level=None)
     rival.execute("BEGIN IMMEDIATE")
 
@@ -145,7 +148,7 @@ def test_a_foreign_lock_that_stays_is_told(tmp_path: Path, monkeypatch: pytest.M
 
     asyncio.run(write())
     rival.close()
-    assert store.read("a") == [(1, Left(1))]
+    assert got(store.read("a")) == [(1, Left(1))]
     store.close()
 
 
@@ -164,6 +167,11 @@ class FullDisk(sqlite3.Connection):
         return super().execute(sql, *parameters)
 
 
+def got(asked: Coroutine[Any, Any, Found]) -> Found:
+    """What was read."""
+    return asyncio.run(asked)
+
+
 async def until(so: Callable[[], bool]) -> None:
     """Wait until this is so."""
     async with asyncio.timeout(20):
@@ -172,23 +180,28 @@ async def until(so: Callable[[], bool]) -> None:
 
 
 def test_the_latest_reviews_are_kept_one_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("embruns.server.store.REVIEWS", 3)
+    monkeypatch.setattr("embruns.server.writes.REVIEWS", 3)
 
     async def keep(*reviews: tuple[str, str, bytes]) -> None:
         for review in reviews:
             await store.keep_review(*review)
 
     asyncio.run(keep(("a", "1", b"old"), ("b", "1", b"B"), ("a", "2", b"new")))
-    assert store.review("a", "1") is None
-    assert store.review("a", "2") == b"new"
+    assert got(store.review("a", "1")) is None
+    assert got(store.review("a", "2")) == b"new"
     asyncio.run(keep(("c", "1", b"C"), ("d", "1", b"D")))
-    kept = [store.review("a", "2"), store.review("b", "1"), store.review("c", "1"), store.review("d", "1")]
+    kept = [
+        got(store.review("a", "2")),
+        got(store.review("b", "1")),
+        got(store.review("c", "1")),
+        got(store.review("d", "1")),
+    ]
     assert kept == [b"new", None, b"C", b"D"]
 
 
 @pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])
 def test_durable_means_full_synchronisation(tmp_path: Path, durable: bool, level: int) -> None:
-    store = Store(tmp_path / "log.sqlite", durable)
+    store = SqliteStore(tmp_path / "log.sqlite", durable)
     connection = store._connect()
     assert connection.execute("PRAGMA synchronous").fetchone() == (level,)
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

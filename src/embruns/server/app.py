@@ -31,7 +31,7 @@ from embruns.server.security import (
 )
 from embruns.server.seeds import Seeds
 from embruns.server.socket import FLOOD, FORBIDDEN, TOO_MANY, UNKNOWN_TABLE, Socket
-from embruns.server.store import Store
+from embruns.server.sqlite_store import SqliteStore
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -71,7 +71,7 @@ class App:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._limits = settings.limits
         self._seal = Seal.of_folder(settings.data)
-        store = Store(settings.data / "tables.sqlite", settings.durable)
+        store = SqliteStore(settings.data / "tables.sqlite", settings.durable)
         seeds = Seeds(settings.seed)
         pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations)
         self.hall = Hall(
@@ -191,7 +191,8 @@ class App:
         try:
             table_id, since, undos = self._check_socket(scope, person)
             write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
-            socket = Socket(self.hall, self.hall.registry.room(table_id), person, self._limits, (receive, send, write))
+            room = await self.hall.registry.room(table_id)
+            socket = Socket(self.hall, room, person, self._limits, (receive, send, write))
         except EmbrunsError as error:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})

@@ -58,7 +58,7 @@ class Creation:
 
     async def play_on(self, table_id: str, wish: PlayOn, person: str) -> Room:
         """Make a table that starts from a position of a finished game: this person at one seat, bots at all others."""
-        table = self._registry.room(table_id).table
+        table = (await self._registry.room(table_id)).table
         view = table.moment(wish.ply, wish.seat)
         find_level(table.game, wish.level)
         seatings = [Seating(level=wish.level) for _ in table.occupants]
@@ -71,7 +71,7 @@ class Creation:
 
     async def rematch(self, table_id: str, person: str) -> Room:
         """Make one new table for all who ask: the same people, bots and set-up or start, another seed."""
-        room = self._registry.room(table_id)
+        room = await self._registry.room(table_id)
         async with room.lock:
             table = room.table
             if person not in [occupant.person for occupant in table.occupants]:
@@ -85,7 +85,7 @@ class Creation:
                 await self._journal.append(room, [Rematched(again.table.id)])
                 broadcast.tell_table(room)
             assert table.rematch
-            return self._registry.room(table.rematch)
+            return await self._registry.room(table.rematch)
 
 
 def _seating(game: Game, wish: SeatWish, person: str) -> Seating:

@@ -140,6 +140,12 @@ class BadSecret(EmbrunsError):
     code = "bad-secret"
 
 
+class BadDatabase(EmbrunsError):
+    """The database is damaged, or another version of Embruns wrote it. The server does not start."""
+
+    code = "bad-database"
+
+
 class FolderInUse(EmbrunsError):
     """Another server uses the data folder. This one does not start."""
 

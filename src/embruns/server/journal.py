@@ -23,10 +23,10 @@ class Journal:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def read(self, table_id: str) -> Table:
+    async def read(self, table_id: str) -> Table:
         """The table of that id; raise UnknownTable if there is none, BrokenLog if its log cannot be understood."""
         try:
-            rows = self._store.read(table_id)
+            rows = await self._store.read(table_id)
             if rows:
                 return Table.load(table_id, rows)
         except EmbrunsError:  # its game or its version is no longer here
@@ -36,9 +36,9 @@ class Journal:
             raise BrokenLog(f"the log of table {table_id} cannot be understood") from error
         raise UnknownTable(f"there is no table {table_id[:40]!r}")
 
-    def tables_of(self, person: str, most: int) -> list[str]:
+    async def tables_of(self, person: str, most: int) -> list[str]:
         """The ids of the tables where this person sat, the latest change first."""
-        return self._store.tables_of(person, most)
+        return await self._store.tables_of(person, most)
 
     async def create(self, table_id: str, made: Made) -> Table:
         """Store the first entry of a table."""
@@ -66,7 +66,7 @@ class Journal:
         try:
             await self._store.append(room.table.id, room.table.entries, now, entries, people)
         except Conflict as error:
-            room.table = self.read(room.table.id)
+            room.table = await self.read(room.table.id)
             proposals.drop(room, Withdrawn("the table was read again"))
             broadcast.tell_hello(room)
             raise StaleMatch(str(error)) from None

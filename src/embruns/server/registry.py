@@ -26,12 +26,15 @@ class Registry:
         self._carry_on = carry_on
         self._rooms: dict[str, Room] = {}
 
-    def room(self, table_id: str) -> Room:
+    async def room(self, table_id: str) -> Room:
         """The room of that table; a table that was read again goes on where it stopped."""
         room = self._rooms.get(table_id)
         if room is None:
-            room = self.open(self._journal.read(table_id))
-            self._carry_on(room)
+            table = await self._journal.read(table_id)
+            room = self._rooms.get(table_id)  # somebody else may have come meanwhile
+            if room is None:
+                room = self.open(table)
+                self._carry_on(room)
         return room
 
     def open(self, table: Table) -> Room:
@@ -43,12 +46,12 @@ class Registry:
         """All open rooms."""
         return self._rooms.values()
 
-    def rooms_of(self, person: str) -> list[Room]:
+    async def rooms_of(self, person: str) -> list[Room]:
         """The rooms where this person sits, or whose table this person made; the latest change first."""
         found = []
-        for table_id in self._journal.tables_of(person, MOST_LISTED):
+        for table_id in await self._journal.tables_of(person, MOST_LISTED):
             try:
-                room = self.room(table_id)
+                room = await self.room(table_id)
             except EmbrunsError as error:  # its log is damaged, or its game or version is no longer here
                 log.warning("table %s cannot be listed: %s", table_id, error)
                 continue

@@ -178,14 +178,14 @@ async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
 async def my_tables(request: Asked) -> list[TableInfo]:
     """Lists the table with the latest change first."""
     visit = visit_of(request)
-    return [_info(visit, room) for room in visit.hall.registry.rooms_of(visit.person)]
+    return [_info(visit, room) for room in await visit.hall.registry.rooms_of(visit.person)]
 
 
 @get("/tables/{table_id:str}", summary="A table without its position", responses=REFUSED)
 async def show_table(request: Asked, table_id: TableId) -> TableInfo:
     """Its seats, set-up, commitment and stage."""
     visit = visit_of(request)
-    return _info(visit, visit.hall.registry.room(table_id))
+    return _info(visit, await visit.hall.registry.room(table_id))
 
 
 @post(
@@ -238,7 +238,7 @@ def _seat_of(room: Room, person: str) -> int | None:
 async def show_record(request: Asked, table_id: TableId) -> Response[str]:
     """Returns the record of a finished game, or of a game that hides nothing from me."""
     visit = visit_of(request)
-    room = visit.hall.registry.room(table_id)
+    room = await visit.hall.registry.room(table_id)
     table = room.table
     if table.stage != "over" and hides_something(room, visit.person):
         raise NotOver(f"the record of table {table_id} has secrets until the game is over")
@@ -264,12 +264,12 @@ def hides_something(room: Room, person: str) -> bool:
 async def show_replay(request: Asked, table_id: TableId) -> Replay:
     """Returns every position: with every secret if the game is over, else as I may see them."""
     visit = visit_of(request)
-    room = visit.hall.registry.room(table_id)
+    room = await visit.hall.registry.room(table_id)
     return await visit.hall.replays.make(room, _seat_of(room, visit.person), visit.person)
 
 
-def _finished(request: Asked, table_id: str) -> Table:
-    table = visit_of(request).hall.registry.room(table_id).table
+async def _finished(request: Asked, table_id: str) -> Table:
+    table = (await visit_of(request).hall.registry.room(table_id)).table
     if table.stage != "over":
         raise NotOver(f"the game at table {table_id} is not over: there is nothing to review yet")
     return table
@@ -278,13 +278,13 @@ def _finished(request: Asked, table_id: str) -> Table:
 @post("/tables/{table_id:str}/review", status_code=200, summary="Ask for a review", responses=REFUSED)
 async def ask_review(request: Asked, table_id: TableId) -> ReviewStatus:
     """Begins the review of a finished game, unless it is there or under way."""
-    return visit_of(request).reviews.ask(_finished(request, table_id))
+    return await visit_of(request).reviews.ask(await _finished(request, table_id))
 
 
 @get("/tables/{table_id:str}/review", summary="The review", responses=REFUSED)
 async def show_review(request: Asked, table_id: TableId) -> ReviewStatus:
     """Returns the progress; when it is done, the review."""
-    return visit_of(request).reviews.status(_finished(request, table_id))
+    return await visit_of(request).reviews.status(await _finished(request, table_id))
 
 
 @get("/openapi.json", include_in_schema=False, summary="This description")

@@ -50,10 +50,10 @@ class Reviews:
         self._turn = asyncio.Lock()
         self._process: LineProcess | None = None
 
-    def status(self, table: Table) -> ReviewStatus:
+    async def status(self, table: Table) -> ReviewStatus:
         """The progress of a table's review."""
         mark = _mark(table)
-        kept = self._store.review(table.id, mark)
+        kept = await self._store.review(table.id, mark)
         if kept is not None:
             return ReviewStatus("done", 0, 0, msgspec.json.decode(kept, type=Review))
         work = self._wanted.get((table.id, mark))
@@ -63,16 +63,17 @@ class Reviews:
             return ReviewStatus("running", work.done, work.total, None)
         return ReviewStatus("failed" if work.stage == "failed" else "waiting", 0, 0, None)
 
-    def ask(self, table: Table) -> ReviewStatus:
+    async def ask(self, table: Table) -> ReviewStatus:
         """Begin a review unless it is there or under way; raise Busy if too many wait."""
-        key, status = (table.id, _mark(table)), self.status(table)
-        if status.stage in ("none", "failed"):
+        key, status = (table.id, _mark(table)), await self.status(table)
+        work = self._wanted.get(key)  # somebody else may have asked meanwhile
+        if status.stage in ("none", "failed") and (work is None or work.stage == "failed"):
             self._give_up_older(table.id)
             if sum(work.stage == "waiting" for work in self._wanted.values()) >= WAITING:
                 raise Busy("too many reviews are waiting")
             work = self._wanted[key] = _Work()
             work.task = asyncio.create_task(self._work(*key, work, _task(table)))
-        return self.status(table)
+        return await self.status(table)
 
     def _give_up_older(self, table_id: str) -> None:
         """Stop the reviews of how this table's game ended before an undo: nobody can ask for them any more."""

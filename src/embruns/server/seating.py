@@ -24,7 +24,7 @@ class Seats:
 
     async def sit(self, table_id: str, seat: int, person: str, name: str) -> Room:
         """Let a person take a seat, or return to it."""
-        room = self._registry.room(table_id)
+        room = await self._registry.room(table_id)
         async with room.lock:
             await self._journal.append(room, room.table.sit(seat, person, name), [person])
             self._tell(room)
@@ -32,7 +32,7 @@ class Seats:
 
     async def leave(self, table_id: str, seat: int, person: str) -> Room:
         """Let a person leave a seat."""
-        room = self._registry.room(table_id)
+        room = await self._registry.room(table_id)
         async with room.lock:
             await self._journal.append(room, room.table.leave(seat, person))
             self._tell(room)
@@ -40,7 +40,7 @@ class Seats:
 
     async def give(self, table_id: str, seat: int, person: str, level: str) -> Room:
         """Let a bot play for somebody who is away; another person at the table decides this."""
-        room = self._registry.room(table_id)
+        room = await self._registry.room(table_id)
         find_level(room.table.game, level)
         async with room.lock:
             if not room.table.seats_of(person):

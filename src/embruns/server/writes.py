@@ -1,0 +1,99 @@
+"""What is waiting to be stored, and the thread that stores it: new writes gather while it commits those before."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from embruns.core.errors import EmbrunsError
+from embruns.server.entries import Entry
+
+BATCH = 500  # writes in one commit at most
+REVIEWS = 1000  # that are kept, some 20 KB each
+
+
+@dataclass
+class Write:
+    """Something to be stored; `done` tells when it is, and `error` why it was not."""
+
+    table_id: str
+    done: asyncio.Future[None]
+    error: EmbrunsError | None = field(default=None, init=False)
+
+
+@dataclass
+class Append(Write):
+    """Entries of one table, all or none of which are stored; `n` is the number of the first."""
+
+    n: int
+    at: int
+    entries: Sequence[Entry]
+    people: Sequence[str]
+
+
+@dataclass
+class Keep(Write):
+    """A table's review; it replaces an older one."""
+
+    mark: str
+    review: bytes
+
+
+class Writer:
+    """A thread that stores writes in batches: `commit` stores one batch and sets the errors of its writes."""
+
+    def __init__(self, commit: Callable[[list[Write]], None]) -> None:
+        self._commit = commit
+        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="log writer", daemon=True)
+        self._thread.start()
+
+    def put(self, write: Write) -> None:
+        """Store this with the next batch."""
+        self._waiting.put(write)
+
+    def close(self) -> None:
+        """Store what waits, and end the thread."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while batch := self._gather():
+            self._commit(batch)
+            _tell(batch)
+
+    def _gather(self) -> list[Write]:
+        """Wait for a write and take all others that have come; empty when the store closes."""
+        first = self._waiting.get()
+        batch = [first] if first else []
+        while batch and len(batch) < BATCH:
+            try:
+                more = self._waiting.get_nowait()
+            except queue.Empty:
+                break
+            if more is None:
+                self._waiting.put(None)
+                break
+            batch.append(more)
+        return batch
+
+
+def _tell(batch: list[Write]) -> None:
+    """Resolve a batch on the event loop."""
+    loop = batch[0].done.get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(resolve, batch)
+
+
+def resolve(batch: list[Write]) -> None:
+    """Tell everybody who waits for one of these writes how it ended."""
+    for write in batch:
+        if write.done.done():
+            continue
+        if write.error:
+            write.done.set_exception(write.error)
+        else:
+            write.done.set_result(None)
