@@ -207,3 +207,31 @@ def test_durable_means_full_synchronisation(tmp_path: Path, durable: bool, level
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
     store.close()
+
+
+def test_notes_are_kept_found_by_key_prefix_and_time_and_dropped(store: Store, tmp_path: Path) -> None:
+    async def write() -> None:
+        await store.keep_note("code", "ANSE-42", 50, b"a")
+        await store.keep_note("code", "ANSE-42", 60, b"b")
+        await asyncio.gather(*(store.keep_note("push", f"yann/{n}", 9 - n, b"") for n in range(3)))
+        await store.keep_note("push", "yan", 1, b"")
+        with pytest.raises(Conflict):
+            await store.take_note("code", "ANSE-42", 99, b"c", now=59)
+        await store.take_note("code", "PHARE-27", 99, b"d", now=59)
+
+    asyncio.run(write())
+    assert got(store.note("code", "ANSE-42")) == ("ANSE-42", 60, b"b")
+    assert got(store.note("push", "ANSE-42")) is None
+    assert [note.key for note in got(store.notes("push", "yann/"))] == ["yann/2", "yann/1", "yann/0"]
+    assert [note.key for note in got(store.notes("push", until=7))] == ["yan", "yann/2"]
+    assert [note.key for note in got(store.notes("push", most=1))] == ["yan"]
+
+    async def change() -> None:
+        await store.take_note("code", "ANSE-42", 99, b"c", now=60)
+        await store.drop_note("code", "PHARE-27")
+        await store.drop_note("code", "PHARE-27")
+
+    asyncio.run(change())
+    again = SqliteStore(tmp_path / "log.sqlite")
+    assert [note.value for note in got(again.notes("code"))] == [b"c"]
+    again.close()

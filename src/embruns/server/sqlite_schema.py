@@ -24,7 +24,13 @@ FIRST = (
     number INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, mark TEXT NOT NULL, review BLOB NOT NULL
 )""",
 )
-MIGRATIONS: list[tuple[str, ...]] = [FIRST]  # the statements that lead to version 1, 2, …
+NOTES = (
+    """CREATE TABLE notes (
+    kind TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, value BLOB NOT NULL, PRIMARY KEY (kind, key)
+) WITHOUT ROWID""",
+    "CREATE INDEX notes_by_time ON notes (kind, at)",
+)
+MIGRATIONS: list[tuple[str, ...]] = [FIRST, NOTES]  # the statements that lead to version 1, 2, …
 
 
 def version(connection: sqlite3.Connection) -> int:

@@ -21,7 +21,8 @@ from pathlib import Path
 from embruns.server import sqlite_schema, writes
 from embruns.server.entries import Entry, decode, encode
 from embruns.server.errors import BadDatabase, Busy, Conflict
-from embruns.server.writes import Append, Keep, Write, Writer, resolve
+from embruns.server.store import Note
+from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Writer, resolve
 
 BUSY_SECONDS = 5  # to wait for another process that writes
 CHECKPOINT_SECONDS = 2.0
@@ -89,6 +90,19 @@ class SqliteStore:
         row: tuple[bytes] | None = self._reader.execute(query, (table_id, mark)).fetchone()
         return row[0] if row else None
 
+    async def note(self, kind: str, key: str) -> Note | None:
+        """The note of this kind with this key, if there is one."""
+        query = "SELECT key, at, value FROM notes WHERE kind = ? AND key = ?"
+        row = self._reader.execute(query, (kind, key)).fetchone()
+        return Note(*row) if row else None
+
+    async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
+        """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
+        query = "SELECT key, at, value FROM notes WHERE kind = ? AND at <= ? AND substr(key, 1, ?) = ?"
+        latest = until if until is not None else 1 << 62
+        rows = self._reader.execute(f"{query} ORDER BY at, key LIMIT ?", (kind, latest, len(prefix), prefix, most))
+        return [Note(*row) for row in rows]
+
     # Writing
 
     def append(
@@ -101,6 +115,18 @@ class SqliteStore:
     def keep_review(self, table_id: str, mark: str, review: bytes) -> asyncio.Future[None]:
         """Store a review. The future raises Busy if that failed."""
         return self._write_soon(Keep(table_id, asyncio.get_running_loop().create_future(), mark, review))
+
+    def keep_note(self, kind: str, key: str, at: int, value: bytes) -> asyncio.Future[None]:
+        """Store a note, in place of an older one with that key. The future raises Busy if that failed."""
+        return self._write_soon(KeepNote(key, asyncio.get_running_loop().create_future(), kind, at, value))
+
+    def take_note(self, kind: str, key: str, at: int, value: bytes, now: int) -> asyncio.Future[None]:
+        """Store a note unless one with that key has a time after `now`: then the future raises Conflict."""
+        return self._write_soon(KeepNote(key, asyncio.get_running_loop().create_future(), kind, at, value, now))
+
+    def drop_note(self, kind: str, key: str) -> asyncio.Future[None]:
+        """Delete the note, if there is one. The future raises Busy if that failed."""
+        return self._write_soon(DropNote(key, asyncio.get_running_loop().create_future(), kind))
 
     def _write_soon(self, write: Write) -> asyncio.Future[None]:
         if self._durable:
@@ -162,6 +188,10 @@ def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
                 _append(connection, write)
             elif isinstance(write, Keep):
                 _keep(connection, write)
+            elif isinstance(write, KeepNote):
+                _keep_note(connection, write)
+            elif isinstance(write, DropNote):
+                connection.execute("DELETE FROM notes WHERE kind = ? AND key = ?", (write.kind, write.table_id))
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         with suppress(sqlite3.Error):  # a full disk may have rolled back already
@@ -190,3 +220,15 @@ def _keep(connection: sqlite3.Connection, write: Keep) -> None:
     row = (write.table_id, write.mark, write.review)
     connection.execute("INSERT OR REPLACE INTO reviews (table_id, mark, review) VALUES (?, ?, ?)", row)
     connection.execute("DELETE FROM reviews WHERE number <= (SELECT max(number) FROM reviews) - ?", (writes.REVIEWS,))
+
+
+def _keep_note(connection: sqlite3.Connection, write: KeepNote) -> None:
+    """Insert the note in place of an older one; with `now`, only if that one has ended."""
+    ended = 1 << 62 if write.now is None else write.now
+    query = (
+        "INSERT INTO notes VALUES (?, ?, ?, ?) ON CONFLICT (kind, key) "
+        "DO UPDATE SET at = excluded.at, value = excluded.value WHERE notes.at <= ?"
+    )
+    row = (write.kind, write.table_id, write.at, write.value, ended)
+    if not connection.execute(query, row).rowcount:
+        write.error = Conflict(f"the {write.kind} {write.table_id} is taken")

@@ -1,16 +1,25 @@
-"""What a store of tables can do: append to their logs, read them, and keep the latest reviews beside them.
+"""What a store of tables can do: append to their logs, read them, and keep reviews and notes beside them.
 
 The log is append-only. The number of an entry is its key, so that of two processes that store the same number one is
-refused. Reviews follow from the log and may be deleted.
+refused. Reviews follow from the log and may be deleted. A note is a small value with a kind, a key and a time; what the
+time means is the kind's business, for instance when a join code ends.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from embruns.server.entries import Entry
+
+
+class Note(NamedTuple):
+    """A stored note."""
+
+    key: str
+    at: int
+    value: bytes
 
 
 class Store(Protocol):
@@ -25,6 +34,12 @@ class Store(Protocol):
     async def review(self, table_id: str, mark: str) -> bytes | None:
         """The stored review of this table with this mark, if there is one."""
 
+    async def note(self, kind: str, key: str) -> Note | None:
+        """The note of this kind with this key, if there is one."""
+
+    async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
+        """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
+
     def append(
         self, table_id: str, n: int, at: int, entries: Sequence[Entry], people: Sequence[str] = ()
     ) -> asyncio.Future[None]:
@@ -32,6 +47,15 @@ class Store(Protocol):
 
     def keep_review(self, table_id: str, mark: str, review: bytes) -> asyncio.Future[None]:
         """Store a review, in place of an older one of that table. The future raises Busy if that failed."""
+
+    def keep_note(self, kind: str, key: str, at: int, value: bytes) -> asyncio.Future[None]:
+        """Store a note, in place of an older one with that key. The future raises Busy if that failed."""
+
+    def take_note(self, kind: str, key: str, at: int, value: bytes, now: int) -> asyncio.Future[None]:
+        """Store a note unless one with that key has a time after `now`: then the future raises Conflict."""
+
+    def drop_note(self, kind: str, key: str) -> asyncio.Future[None]:
+        """Delete the note, if there is one. The future raises Busy if that failed."""
 
     def close(self) -> None:
         """Store what waits, and close the database."""

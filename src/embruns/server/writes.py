@@ -42,6 +42,23 @@ class Keep(Write):
     review: bytes
 
 
+@dataclass
+class KeepNote(Write):
+    """A note; `table_id` is its key. With `now` it is refused while another note with that key lasts."""
+
+    kind: str
+    at: int
+    value: bytes
+    now: int | None = None
+
+
+@dataclass
+class DropNote(Write):
+    """A note to be deleted; `table_id` is its key."""
+
+    kind: str
+
+
 class Writer:
     """A thread that stores writes in batches: `commit` stores one batch and sets the errors of its writes."""
 
