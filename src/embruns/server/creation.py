@@ -13,9 +13,10 @@ from embruns.core.start import print_start
 from embruns.games import find_game
 from embruns.server import broadcast
 from embruns.server.entries import Made, Rematched, Seating, Start
-from embruns.server.errors import BadRequest, NotOver, NotYourSeat
+from embruns.server.errors import NotOver, NotYourSeat
 from embruns.server.journal import Journal
 from embruns.server.messages import PlayOn, SeatWish, TableWish
+from embruns.server.names import clean_name
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.seeds import Seeds
@@ -98,10 +99,3 @@ def _seating(game: Game, wish: SeatWish, person: str) -> Seating:
         raise BadSetup("a person at the table needs a name")
     return Seating(person, clean_name(wish.name))
 
-
-def clean_name(name: str) -> str:
-    """The name in one line, without invisible characters."""
-    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not clean:
-        raise BadRequest("a name needs a letter that can be seen")
-    return clean

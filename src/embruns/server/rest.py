@@ -21,7 +21,6 @@ from embruns.core.record import print_record
 from embruns.games import find_game, games
 from embruns.server.addresses import Addresses
 from embruns.server.broadcast import table_info
-from embruns.server.creation import clean_name
 from embruns.server.errors import BadRequest, Internal, NotOver
 from embruns.server.hall import Hall
 from embruns.server.messages import (
@@ -41,6 +40,7 @@ from embruns.server.messages import (
     TableWish,
     TakeSeat,
 )
+from embruns.server.names import clean_name
 from embruns.server.refusals import SAID, STATUS, problem
 from embruns.server.reviews import Reviews
 from embruns.server.room import Room
