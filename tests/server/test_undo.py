@@ -1,4 +1,4 @@
-"""Taking back: as long as nothing was shown and the turn has not passed; always at a practice table."""
+"""Taking back: as long as nothing was shown and the turn has not passed; at a practice table until another moves."""
 
 from __future__ import annotations
 
@@ -149,3 +149,26 @@ def test_practice_takes_back_anything_and_chance_stays_the_same(person: NewPerso
     assert [e for e in line.events[last["ply"] :] if e["seat"] is None] == [
         e for e in events[last["ply"] : len(line.events)] if e["seat"] is None
     ]
+
+
+def test_practice_takes_back_no_move_of_another_person(person: NewPerson) -> None:
+    """Nolwenn cannot take back what Yann has done since; Yann can take back his own, and the bot's after it."""
+    host, guest = person(), person()
+    table = host.table("bottle", ("me", "open", "mousse"), practice=True)
+    guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
+    first, second = host.line(table), guest.line(table)
+    start(first, second)
+    while first.scene["to_act"] == 0:
+        first.play()
+    assert first.scene["undo"]["offered"]
+    second.at_ply(first.scene["ply"])
+    second.play()
+    first.at_ply(second.scene["ply"])
+    assert first.scene["undo"]["reason"] == "turn"
+    first.refused("no-undo", first.send("undo", ply=first.scene["ply"]))
+    while second.scene["to_act"] == 1:
+        second.play()
+    second.until(lambda _: second.scene["to_act"] == 0)
+    wish = second.send("undo", ply=second.scene["ply"], undos=second.scene["undos"])
+    second.expect("update", ack=wish)
+    assert second.scene["to_act"] == 1

@@ -283,7 +283,8 @@ class Table:
         if last < 0:
             return last, "nothing"
         if self.made.practice:
-            return last, ""
+            others = any(seat >= 0 and self.occupants[seat].person not in ("", person) for seat in actors[last + 1 :])
+            return (last, "turn") if others else (last, "")
         if last == newest:
             if self._undo_check_before is None:
                 self._undo_check_before = UndoCheck(self.game, self.match.at(last))
