@@ -30,6 +30,7 @@ from embruns.server.views import Views, layout_of, proposal_of
 encode = msgspec.json.Encoder().encode
 
 NO_ACKS: Mapping[Listener, str] = {}
+SPECTATOR_SECONDS = 0.25  # in which those who come and go without a seat are told together
 
 
 # The table without its position
@@ -38,7 +39,6 @@ NO_ACKS: Mapping[Listener, str] = {}
 def table_info(room: Room, person: str) -> TableInfo:
     """The table without its position, for this person."""
     table, start = room.table, room.table.made.start
-    seated = {occupant.person for occupant in table.occupants if occupant.person}
     return TableInfo(
         id=table.id,
         game=table.game.slug,
@@ -49,7 +49,7 @@ def table_info(room: Room, person: str) -> TableInfo:
         practice=table.made.practice,
         stage=table.stage,
         seats=tuple(_seat_info(room, occupant, person) for occupant in table.occupants),
-        spectators=room.presence.spectators(seated),
+        spectators=room.presence.spectators(_seated(room)),
         ply=table.ply,
         to_act=table.to_act(),
         fairness=Fairness(table.commitment, table.contributions, table.seed),
@@ -74,21 +74,50 @@ def _seat_info(room: Room, occupant: Occupant, person: str) -> SeatInfo:
 
 def tell_table(room: Room, but: Listener | None = None) -> None:
     """Send the table to all listeners but one: somebody came, went, sat down or was replaced."""
+    seated, frames = _seated(room), dict[str, bytes]()
     for listener in list(room.presence.listeners):
-        if listener is not but:
-            listener.push(encode(TableChanged(table_info(room, listener.person))))
+        if listener is but:
+            continue
+        person = listener.person if listener.person in seated else ""  # it looks the same to all who have no seat
+        frame = frames.get(person)
+        if frame is None:
+            frame = frames[person] = encode(TableChanged(table_info(room, person)))
+        listener.push(frame)
+
+
+def _seated(room: Room) -> set[str]:
+    return {occupant.person for occupant in room.table.occupants if occupant.person}
+
+
+def _tell_spectators_soon(room: Room) -> None:
+    """Tell how many look on, once for all who come and go within a moment."""
+
+    def tell() -> None:
+        room.spectators_told = None
+        tell_table(room)
+
+    if room.spectators_told is None:
+        room.spectators_told = asyncio.get_running_loop().call_later(SPECTATOR_SECONDS, tell)
 
 
 def enter(room: Room, listener: Listener) -> None:
     """Let somebody listen, and tell the others."""
-    if room.presence.enter(listener):
+    is_news = room.presence.enter(listener)
+    if listener.person not in _seated(room):
+        _tell_spectators_soon(room)
+    elif is_news:
         tell_table(room, but=listener)
 
 
 def leave(room: Room, listener: Listener) -> None:
     """Stop telling a listener; tell the others now, and again when its person counts as away."""
     room.touched = time.monotonic()
-    if room.presence.leave(listener):
+    is_gone = room.presence.leave(listener)
+    if not room.presence.listeners:
+        room.views = None
+    if listener.person not in _seated(room):
+        _tell_spectators_soon(room)
+    elif is_gone:
         tell_table(room)
         asyncio.get_running_loop().call_later(room.presence.away_after + 0.05, tell_table, room)
 
@@ -106,9 +135,17 @@ def hello(room: Room, listener: Listener, since: int = 0, undos: int = 0) -> byt
     if not table.begun:
         return encode(Hello(info, you, layout, None, (), 0))
     seat, covered = room.seat_for(listener)
-    views = Views(table, since)
+    views = _views(room)
     scene = views.scene(listener.person, seat, covered)
-    return encode(Hello(info, you, layout, scene, views.events(seat), since, _proposal(room, seat)))
+    return encode(Hello(info, you, layout, scene, views.events(seat, since), since, _proposal(room, seat)))
+
+
+def _views(room: Room) -> Views:
+    """What has been worked out for this position already."""
+    views: Views | None = room.views
+    if views is None or not views.are_of(room.table):
+        views = room.views = Views(room.table)
+    return views
 
 
 def tell_hello(room: Room) -> None:
@@ -120,7 +157,7 @@ def tell_hello(room: Room) -> None:
 
 def tell_update(room: Room, since: int, undone: int | None = None, acks: Mapping[Listener, str] = NO_ACKS) -> None:
     """Send the new position and what led to it: first to whoever is acknowledged, then to the others."""
-    table, views = room.table, Views(room.table, since)
+    table, views = room.table, _views(room)
     frames: dict[tuple[object, ...], bytes] = {}
     for listener in sorted(room.presence.listeners, key=lambda one: one not in acks):
         seat, covered = room.seat_for(listener)
@@ -129,7 +166,7 @@ def tell_update(room: Room, since: int, undone: int | None = None, acks: Mapping
         frame = frames.get(key)
         if frame is None:
             scene = views.scene(listener.person, seat, covered)
-            frame = frames[key] = encode(Update(scene, views.events(seat), ack, undone))
+            frame = frames[key] = encode(Update(scene, views.events(seat, since), ack, undone))
         listener.push(frame)
 
 

@@ -24,12 +24,13 @@ class Presence:
     def __init__(self, away_after: float) -> None:
         self.away_after = away_after
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
+        self._here: dict[str, int] = {}  # how many of them each person has
         self._opened = self._left = time.monotonic()
         self._gone: dict[str, float] = {}
 
     def is_present(self, person: str) -> bool:
         """Return whether a browser of this person is connected."""
-        return any(listener.person == person for listener in self.listeners)
+        return person in self._here
 
     def is_away(self, occupant: Occupant) -> bool:
         """Return whether the others may give this occupant's seat to a bot."""
@@ -44,19 +45,22 @@ class Presence:
 
     def enter(self, listener: Listener) -> bool:
         """Add a listener; return whether its person was not here before."""
-        is_news = not self.is_present(listener.person)
+        count = self._here.get(listener.person, 0)
         self.listeners[listener] = None
-        return is_news
+        self._here[listener.person] = count + 1
+        return not count
 
     def leave(self, listener: Listener) -> bool:
         """Remove a listener; return whether its person is gone now."""
-        self.listeners.pop(listener, None)
+        del self.listeners[listener]
         self._left = time.monotonic()
-        is_gone = not self.is_present(listener.person)
-        if is_gone:
-            self._gone[listener.person] = time.monotonic()
-        return is_gone
+        self._here[listener.person] -= 1
+        if self._here[listener.person]:
+            return False
+        del self._here[listener.person]
+        self._gone[listener.person] = time.monotonic()
+        return True
 
     def spectators(self, seated: set[str]) -> int:
         """How many listeners have no seat."""
-        return sum(listener.person not in seated for listener in self.listeners)
+        return len(self.listeners) - sum(self._here.get(person, 0) for person in seated)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import msgspec
 
@@ -28,6 +29,8 @@ class Room:
         self.presence = Presence(away_after)
         self.held: Held | None = None  # a move that waits for a person's consent
         self.aid: KnownAid | None = None
+        self.views: Any = None  # what has been worked out for the viewers of this position
+        self.spectators_told: asyncio.TimerHandle | None = None  # while the others wait to be told of spectators
         self.bots: asyncio.Task[None] | None = None  # while a bot is to act
         self.aiding: asyncio.Task[None] | None = None
         self.touched = time.monotonic()

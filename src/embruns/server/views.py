@@ -13,11 +13,16 @@ from embruns.core.codec import action_data
 from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
 from embruns.core.game import Game, Text
 from embruns.server.held import Held
+from embruns.server.kept import Kept
 from embruns.server.messages import ActionInfo, Ending, Event, Frame, Proposal, Scene, Undo
 from embruns.server.table import Step, Table
 from embruns.server.undo import UNDO_TEXTS, UndoReason
 
+FEW_EVENTS = 20  # are kept with the position; more of them, for whoever comes late, among the most wanted
+TOLD_BYTES = 16 << 20
+
 encode = msgspec.json.Encoder().encode
+_told: Kept[tuple[str, int, int, int]] = Kept(TOLD_BYTES)  # events by table, length of its log, first ply and viewer
 
 
 def viewer(game: Game, seat: int | None) -> int:
@@ -40,18 +45,22 @@ class _Seen(msgspec.Struct, frozen=True):
 
 
 class Views:
-    """What can be seen of a table's position, and what happened after ply `since`; worked out once for all viewers."""
+    """What can be seen of a table's position, and what happened before it; worked out once for all viewers."""
 
-    def __init__(self, table: Table, since: int) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.game = table.game
-        self._since = since
+        self._entries = table.entries
         self._to_act = table.to_act()
         self._views: dict[int, State] = {}
         self._seen: dict[int, _Seen] = {}
-        self._events: dict[int, Any] = {}
+        self._events: dict[tuple[int, int], Any] = {}  # by viewer and first ply
         self._legal: Any = None
         self._previews: Any = None
+
+    def are_of(self, table: Table) -> bool:
+        """Return whether these are views of this table as it is now."""
+        return self.table is table and self._entries == table.entries
 
     def scene(self, person: str, seat: int | None, covered: bool) -> Scene:
         """The position for this person, as that seat or a spectator sees it."""
@@ -106,20 +115,25 @@ class Views:
             self._legal = msgspec.Raw(b"[" + b",".join(coded) + b"]")
         return self._legal
 
-    def events(self, seat: int | None) -> Any:
-        """What happened after `since`, as that seat or a spectator sees it, encoded already."""
-        looking = viewer(self.game, seat)
-        known = self._events.get(looking)
+    def events(self, seat: int | None, since: int) -> Any:
+        """What happened after ply `since`, as that seat or a spectator sees it, encoded already."""
+        table, looking = self.table, viewer(self.game, seat)
+        if table.ply - since > FEW_EVENTS:
+            key = (table.id, self._entries, since, looking)
+            return msgspec.Raw(_told.get(key) or _told.keep(key, self._tell(looking, since)))
+        known = self._events.get((looking, since))
         if known is None:
-            table = self.table
-            before, steps = steps_since(table, self._since)
-
-            def seen(state: State) -> State:
-                return self._view(looking) if state is table.state else state.seen_by(looking)
-
-            told = [event for event, _ in _story(table, self._since, before, steps, seen, looking)]
-            known = self._events[looking] = msgspec.Raw(encode(told))
+            known = self._events[looking, since] = msgspec.Raw(self._tell(looking, since))
         return known
+
+    def _tell(self, looking: int, since: int) -> bytes:
+        table = self.table
+        before, steps = steps_since(table, since)
+
+        def seen(state: State) -> State:
+            return self._view(looking) if state is table.state else state.seen_by(looking)
+
+        return encode([event for event, _ in _story(table, since, before, steps, seen, looking)])
 
 
 def steps_since(table: Table, since: int) -> tuple[State, Iterable[Step]]:
