@@ -3,27 +3,69 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
-from embruns.server.fair_queue import FairQueue
+from embruns.server.fair_queue import QUICK_IN_A_ROW, FairQueue
+
+
+def served(requests: Sequence[tuple[str, bool]], count: int = 1, most: int = 1_000_000) -> list[str]:
+    """Who is served, in this order, if all ask at once: persons, and whether the request is quick."""
+    order: list[str] = []
+
+    async def ask(queue: FairQueue[int], person: str, quick: bool) -> None:
+        lent = await queue.get(person, quick)
+        order.append(person + ("!" if quick else ""))
+        await asyncio.sleep(0)
+        queue.put(lent, person)
+
+    async def ask_all() -> None:
+        queue = FairQueue(range(count), most)
+        tasks = [asyncio.create_task(ask(queue, person, quick)) for person, quick in requests]
+        await asyncio.sleep(0)
+        assert queue.waiting == len(requests) - count
+        await asyncio.gather(*tasks)
+        assert queue.waiting == 0
+
+    asyncio.run(asyncio.wait_for(ask_all(), 10))
+    return order
 
 
 def test_persons_take_turns_whatever_each_has_waiting() -> None:
-    served: list[str] = []
+    order = served([(person, False) for person in ["greedy"] * 20 + ["yann"] * 2 + ["nolwenn"]])
+    assert order[:6] == ["greedy", "greedy", "yann", "nolwenn", "greedy", "yann"]
+    assert len(order) == 23
 
-    async def ask(queue: FairQueue[int], person: str) -> None:
-        lent = await queue.get(person)
-        served.append(person)
+
+def test_a_quick_request_goes_before_those_that_take_long() -> None:
+    """Whoever asks; and what takes long still has its turn."""
+    crowd = [(f"person {number}", False) for number in range(50)]
+    order = served([*crowd, ("yann", True)])
+    assert order[1] == "yann!"
+    order = served([("first", False), ("nolwenn", False), *([("greedy", True)] * 40)])
+    assert order.index("nolwenn") == 1 + QUICK_IN_A_ROW
+
+
+def test_one_person_never_borrows_all() -> None:
+    """So a newcomer need not wait for anybody."""
+
+    async def borrow() -> None:
+        queue = FairQueue(range(4), 2)
+        first = [await queue.get("greedy") for _ in range(2)]
+        third = asyncio.create_task(queue.get("greedy"))
         await asyncio.sleep(0)
-        queue.put(lent)
+        assert not third.done()
+        assert await queue.get("yann") in range(4)
+        queue.put(first[0], "greedy")
+        assert await third in range(4)
+        few = FairQueue(range(2))
+        await few.get("greedy")
+        waits = asyncio.create_task(few.get("greedy"))
+        await asyncio.sleep(0)
+        assert not waits.done(), "the last one is left for somebody else"
+        waits.cancel()
+        assert await FairQueue(range(1)).get("greedy") == 0
 
-    async def ask_all() -> None:
-        queue = FairQueue([1])
-        tasks = [asyncio.create_task(ask(queue, person)) for person in ["greedy"] * 20 + ["yann"] * 2 + ["nolwenn"]]
-        await asyncio.gather(*tasks)
-
-    asyncio.run(ask_all())
-    assert served[:6] == ["greedy", "greedy", "yann", "nolwenn", "greedy", "yann"]
-    assert len(served) == 23
+    asyncio.run(asyncio.wait_for(borrow(), 10))
 
 
 def test_who_gives_up_takes_nothing_along() -> None:
@@ -36,10 +78,10 @@ def test_who_gives_up_takes_nothing_along() -> None:
         await asyncio.sleep(0)
         early.cancel()
         await asyncio.sleep(0)
-        queue.put(lent)
+        queue.put(lent, "a")
         late.cancel()
         assert await last == 1
-        queue.put(1)
+        queue.put(1, "d")
         assert await queue.get("e") == 1
 
     asyncio.run(asyncio.wait_for(give_up(), 10))

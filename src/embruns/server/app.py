@@ -73,7 +73,7 @@ class App:
         self._seal = Seal.of_folder(settings.data)
         store = SqliteStore(settings.data / "tables.sqlite", settings.durable)
         seeds = Seeds(settings.seed)
-        pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations)
+        pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations, self._limits.thinking)
         self.hall = Hall(
             store,
             pool,

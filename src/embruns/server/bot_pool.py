@@ -23,6 +23,8 @@ AID_SECONDS = 10.0
 GRACE_SECONDS = 10.0  # added to the thinking time, because the first question also waits for the process to start
 TRIES = 2  # a bot that fails twice will fail again, and somebody is waiting at the table
 LONGEST_LINE = 1 << 20
+THINKING = 4  # bots of one person's tables that think at the same time
+QUICK = ("mousse", "matelot")  # levels that answer in some hundredths of a second
 NOTHING = msgspec.Raw(b"null")
 
 Answer = TypeVar("Answer", Choice, Worked)
@@ -59,18 +61,25 @@ class BotProcess:
 class BotPool:
     """Some processes for bots, and one for aids, so that an aid never waits for a bot."""
 
-    def __init__(self, count: int, seeds: Seeds, grace: float = GRACE_SECONDS, simulations: int | None = None) -> None:
+    def __init__(
+        self,
+        count: int,
+        seeds: Seeds,
+        grace: float = GRACE_SECONDS,
+        simulations: int | None = None,
+        thinking: int = THINKING,
+    ) -> None:
         self._seeds = seeds
         self._simulations = simulations
         self._all = [BotProcess(grace) for _ in range(count + 1)]
-        self._idle = FairQueue(self._all[:-1])
+        self._idle = FairQueue(self._all[:-1], thinking)
         self._idle_for_aids = FairQueue(self._all[-1:])
 
     async def aid(self, game: Game, view: State, setup: Setup, person: str = "") -> msgspec.Raw:
         """Return the game's aid for the seat to act, encoded; null if there is none or no process could answer."""
         coded = msgspec.Raw(encode_state(game, view))
         task = AidTask(game.slug, coded, setup.variant, setup.players, dict(setup.options))
-        worked = await self._try(self._idle_for_aids, person, task, AID_SECONDS, Worked)
+        worked = await self._try(self._idle_for_aids, person, False, task, AID_SECONDS, Worked)
         if worked is not None and worked.error:
             log.warning("the aid of %s: %s", game.slug, worked.error)
         return worked.aid if worked else NOTHING
@@ -86,14 +95,14 @@ class BotPool:
     ) -> tuple[Action, Text]:
         """Return what this level would play, and why if `explained`; raise Busy if no process could answer.
 
-        It is worked out for this person: if all processes are busy, persons take turns.
+        It is worked out for this person: if all processes are busy, quick levels come first, and persons take turns.
         """
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
         seconds = THINK_SECONDS if self._simulations is None else None
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
         for _ in range(TRIES):
-            choice = await self._try(self._idle, person, task, THINK_SECONDS, Choice)
+            choice = await self._try(self._idle, person, level in QUICK, task, THINK_SECONDS, Choice)
             if choice is None:
                 continue
             if not choice.error and 0 <= choice.index < len(game.actions):
@@ -103,9 +112,14 @@ class BotPool:
 
     @staticmethod
     async def _try(
-        idle: FairQueue[BotProcess], person: str, task: Task | AidTask, seconds: float, kind: type[Answer]
+        idle: FairQueue[BotProcess],
+        person: str,
+        quick: bool,
+        task: Task | AidTask,
+        seconds: float,
+        kind: type[Answer],
     ) -> Answer | None:
-        process = await idle.get(person)
+        process = await idle.get(person, quick)
         try:
             return msgspec.json.decode(await process.ask(task, seconds), type=kind)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
@@ -116,7 +130,12 @@ class BotPool:
             await process.stop()  # otherwise its answer would be taken for the next one
             raise
         finally:
-            idle.put(process)
+            idle.put(process, person)
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a process."""
+        return self._idle.waiting + self._idle_for_aids.waiting
 
     def pids(self) -> list[int]:
         """The ids of the processes that run."""

@@ -58,6 +58,8 @@ class Limits:
     points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
     patience: int = 200  # refused messages in a row before a socket is closed
     sockets_at_once: int = 40  # of one person, or of one address without a person
+    connections_at_once: int = 400  # of one address that is no trusted proxy, whatever they do
+    thinking: int = 4  # bots at the tables of one person that think at the same time
     outbox: int = 256  # frames that wait for a slow reader
     outbox_bytes: int = 1 << 20  # of these frames together; one larger frame may wait alone
     request: float = 30.0  # timeout in seconds of a request that does not come whole, and of an answer nobody reads
