@@ -3,6 +3,7 @@
 A test may ask it to begin its chance anew: `/hold/7` makes the next table the first of that number.
 """
 
+import resource
 import socket
 import sys
 from dataclasses import replace
@@ -20,6 +21,7 @@ UNLIMITED: dict[str, Any] = {
     "sockets": (1e6, 1e6),
     "messages": (1e6, 1e6),
     "patience": 10**9,
+    "connections_at_once": 10**6,
     "silence": 1e6,  # who only watches says nothing, and a long game may take long on a slow machine
 }
 GRACE = 120.0  # seconds: a bot's process may take long to start, and a test meets the bot it asked for, not another
@@ -44,13 +46,15 @@ def main(words: str) -> None:
     given: dict[str, Any] = msgspec.json.decode(words)
     trusted = given.pop("trusted", ())
     port, send_buffer = given.pop("port", 0), given.pop("send_buffer", 0)
+    if files := given.pop("files", 0):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     limits = msgspec.convert(UNLIMITED | given.pop("limits", {}), Limits)
     settings = msgspec.convert({"bots": 1, "grace": GRACE, **given, "limits": limits}, Settings, dec_hook=_path)
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     app = App(replace(settings, port=listener.getsockname()[1]))
-    run(Held(app), listener, app.addresses, port, False, limits.request, trusted)
+    run(Held(app), listener, app.addresses, port, False, limits, trusted)
 
 
 def _path(kind: type, value: str) -> object:

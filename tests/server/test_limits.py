@@ -139,6 +139,59 @@ def _is_cut(connection: socket.socket) -> bool:
         return True
 
 
+def test_idle_connections_of_one_address_make_room_for_its_next(new_server: Serve, browse: Browse) -> None:
+    """An open socket keeps its place; the connection that has waited longest for a request is closed."""
+    server = new_server(limits={"connections_at_once": 12})
+    host = browse(server)
+    line = host.line(host.table())
+    idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(40)]
+    try:
+        assert browse(server).get("/api/games"), "a whole request is answered, however many idle ones there are"
+        deadline = time.monotonic() + PATIENCE
+        while _connections(server) > 12:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        line.send("ping")
+        line.expect("pong")
+    finally:
+        for each in idle:
+            each.close()
+    assert "has 12 connections" in server.errors()
+    assert server.errors().count("has 12 connections") == 1
+
+
+def test_a_socket_takes_a_place_until_it_is_closed(new_server: Serve, browse: Browse) -> None:
+    server = new_server(limits={"connections_at_once": 3})
+    host = browse(server)
+    table = host.table()
+    host.http.close()
+    for _ in range(5):  # each gives its place back
+        line = Line(host, table["id"])
+        line.close()
+    lines = [Line(host, table["id"]) for _ in range(3)]
+    with socket.create_connection(("127.0.0.1", server.port)) as refused:
+        refused.settimeout(PATIENCE)
+        assert _is_cut(refused), "nobody waits who could make room"
+    for line in lines:
+        line.close()
+
+
+def test_the_file_descriptors_do_not_run_out(new_server: Serve, browse: Browse) -> None:
+    """The server of this test may have few; idle connections take those that are left, and a log line says so."""
+    server = new_server(files=120)
+    host = browse(server)
+    line = host.line(host.table())
+    idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+    try:
+        assert browse(server).get("/api/games")
+        line.send("ping")
+        line.expect("pong")
+    finally:
+        for each in idle:
+            each.close()
+    assert "as many as the file descriptors allow" in server.errors()
+
+
 def test_an_answer_that_nobody_reads_is_cut(new_server: Serve) -> None:
     server = new_server(send_buffer=4096, limits={"request": 0.5})
     with socket.socket() as deaf:

@@ -55,6 +55,11 @@ class Line(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.queue: Inbox = Inbox()  # type: ignore[assignment]
+        self.on_lost: Callable[[], None] = lambda: None  # called when the connection is closed
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.on_lost()
+        super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
         """Queue a message. `receive` resumes reading once the queue is empty."""

@@ -21,6 +21,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.server.addresses import Addresses, BadAddress, read_public_url
 from embruns.server.app import App, Asgi, Settings
 from embruns.server.folder_lock import locked
+from embruns.server.gate import Gate, most_connections
 from embruns.server.line import Line
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.patience import Connection
@@ -115,7 +116,7 @@ def serve(
     )
     with listener, locked(settings.data):
         app = App(settings)
-        run(app, listener, app.addresses, port, open_browser, settings.limits.request, trusted)
+        run(app, listener, app.addresses, port, open_browser, settings.limits, trusted)
 
 
 def check_networks(trusted: Sequence[str]) -> None:
@@ -158,18 +159,19 @@ def run(
     addresses: Addresses,
     asked_port: int,
     open_browser: bool,
-    seconds: float,
+    limits: Limits,
     trusted: Sequence[str] = (),
 ) -> None:
-    """Serve on this listening socket; a request must come whole within so many seconds."""
+    """Serve on this listening socket, with these limits of the connections."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     port = listener.getsockname()[1]
     if asked_port not in (0, port):
         print(f"port {asked_port} is taken: using {port}", flush=True)
+    gate = Gate(limits.connections_at_once, most_connections(), trusted)
     config = uvicorn.Config(
         app,
-        http=partial(Connection, seconds=seconds),  # type: ignore[arg-type]  # uvicorn calls it like the class
+        http=partial(Connection, seconds=limits.request, gate=gate),  # type: ignore[arg-type]  # uvicorn calls it like the class
         ws=Line,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # clients send `ping` messages instead
