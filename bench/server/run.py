@@ -33,7 +33,10 @@ from embruns.server.app import App, Settings
 from embruns.server.run import bind, run
 from embruns.server.security import Limits
 free = (1e9, 1e9)
-limits = Limits(requests=free, changes=free, sockets=free, messages=free, sockets_at_once=10**6, connections_at_once=10**6)
+many = 10**6
+limits = Limits(
+    requests=free, changes=free, sockets=free, messages=free, sockets_at_once=many, connections_at_once=many
+)
 listener = bind("127.0.0.1", 0)
 port = listener.getsockname()[1]
 settings = Settings(Path(sys.argv[1]), durable=sys.argv[2] == "durable", limits=limits, port=port)

@@ -49,7 +49,8 @@ def test_what_cannot_be_seen_is_left_out(written: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "nothing", ["", " ", "\u200b", "\u200d", "\u3164", "\u115f\u1160", "\u2800", "\u034f", "\ufe0f", "\u0301", "\U000e0061"]
+    "nothing",
+    ["", " ", "\u200b", "\u200d", "\u3164", "\u115f\u1160", "\u2800", "\u034f", "\ufe0f", "\u0301", "\U000e0061"],
 )
 def test_a_name_needs_something_to_see(nothing: str) -> None:
     with pytest.raises(BadRequest, match="can be seen"):

@@ -98,4 +98,3 @@ def _seating(game: Game, wish: SeatWish, person: str) -> Seating:
     if wish.name is None:
         raise BadSetup("a person at the table needs a name")
     return Seating(person, clean_name(wish.name))
-
