@@ -155,6 +155,10 @@ def test_a_table_is_played_behind_a_proxy(new_server: Serve, base: str, strip: b
         cookie = first.headers["set-cookie"]
         assert f"; Path={base or '/'};" in cookie
         assert "; Secure" in cookie
+        assert cookie.startswith("__Secure-embruns-" if base else "__Host-embruns-"), "no other host may set it"
+        assert first.headers["strict-transport-security"] == "max-age=31536000"
+        plain = {**own, "Cookie": cookie.split(";")[0].partition("-")[2]}
+        assert "set-cookie" in httpx.get(site + "/api/me", headers=plain).headers, "without the prefix it is nobody's"
         known = {**own, "Cookie": cookie.split(";")[0]}
         wish = {"game": "little-big-fish", "seats": [{"kind": "me", "name": "Nolwenn"}, {"kind": "open"}]}
         made = httpx.post(site + "/api/tables", json=wish, headers=known)

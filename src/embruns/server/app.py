@@ -24,6 +24,7 @@ from embruns.server.rest import Visit, make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
     SECURE_HEADERS,
+    TRANSPORT_SECURITY,
     Buckets,
     Limits,
     Seal,
@@ -109,6 +110,14 @@ class App:
         else:
             await self._request(scope, receive, send)
 
+    def _is_secure(self, scope: Scope) -> bool:
+        """Return whether the browser uses TLS."""
+        return self.addresses.secure or scope.get("scheme") in ("https", "wss")
+
+    def _person(self, scope: Scope) -> str:
+        """The person whom the request's cookie names; '' if there is none."""
+        return self._seal.person_in(scope["headers"], self._is_secure(scope), self.addresses.base)
+
     async def _start(self) -> None:
         gc.collect()
         gc.freeze()  # what is loaded stays: the garbage collector need not look at it again
@@ -128,7 +137,7 @@ class App:
     # Requests
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        person = self._seal.person_in(scope["headers"])
+        person = self._person(scope)
         visit = Visit(self.hall, self._reviews, self._seal, person or new_person(), self.addresses, self._command)
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
@@ -136,11 +145,12 @@ class App:
         async def answer(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message.get("headers", ()), *SECURE_HEADERS]
+                if self.addresses.secure:
+                    headers.append(TRANSPORT_SECURITY)
                 if path.startswith("/api"):
                     headers.append((b"cache-control", b"no-store"))
                     if visit.person != person and (unsafe or path == "/api/me"):
-                        secure = self.addresses.secure or scope.get("scheme") == "https"
-                        cookie = self._seal.set_cookie(visit.person, secure, self.addresses.base)
+                        cookie = self._seal.set_cookie(visit.person, self._is_secure(scope), self.addresses.base)
                         headers.append((b"set-cookie", cookie))
                 message = {**message, "headers": headers}
             await send(message)
@@ -187,7 +197,7 @@ class App:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (await receive())["type"] != "websocket.connect":
             return
-        person = self._seal.person_in(scope["headers"])
+        person = self._person(scope)
         try:
             table_id, since, undos = self._check_socket(scope, person)
             write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)

@@ -67,6 +67,10 @@ class Limits:
     farewell: float = 5.0  # seconds for the last frames before a connection is cut
 
 
+# Sent where the public address is https: browsers then never ask for it in the clear.
+TRANSPORT_SECURITY = (b"strict-transport-security", f"max-age={YEAR}".encode())
+
+
 class Bucket:
     """A token bucket."""
 
@@ -141,16 +145,22 @@ class Seal:
         fine = person.isascii() and hmac.compare_digest(signature.encode(), self._sign(purpose, person).encode())
         return person if fine and person else ""
 
+    def cookie_name(self, secure: bool, base: str = "") -> str:
+        """The name of the cookie. Over TLS its prefix lets a browser take it from this host by TLS alone."""
+        prefix = ("__Secure-" if base else "__Host-") if secure else ""
+        return prefix + self.cookie
+
     def set_cookie(self, person: str, secure: bool, base: str = "") -> bytes:
         """The value of the Set-Cookie header, for the pages under this base path."""
         rest = f"Path={base or '/'}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
-        return f"{self.cookie}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
+        return f"{self.cookie_name(secure, base)}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
 
-    def person_in(self, headers: Headers) -> str:
+    def person_in(self, headers: Headers, secure: bool = False, base: str = "") -> str:
         """The person whom the cookie names; '' if there is no valid cookie."""
+        mine = self.cookie_name(secure, base)
         for part in _header(headers, b"cookie").split(";"):
             name, _, word = part.strip().partition("=")
-            if name == self.cookie:
+            if name == mine:
                 return self.opened("cookie", word)
         return ""
 
