@@ -56,6 +56,25 @@ def shown(line: Line, since: int) -> str:
     return str(line.until(lambda m: m["type"] in ("hello", "error"))["type"])
 
 
+def test_dear_requests_take_more_tokens(new_server: Serve, browse: Browse) -> None:
+    """A replay takes five, a table one; the first frame of a socket takes one more for 200 events."""
+    server = new_server(limits={"requests": [0.001, 30], "sockets": [0.001, 10]})
+    host = browse(server)
+    table = host.table()
+    path = f"/api/tables/{table['id']}"
+    statuses = [host.http.get(path + "/replay").status_code for _ in range(7)]
+    assert statuses == [200] * 5 + [429] * 2
+    assert host.http.get(path).status_code == 200, "one token was left"
+    server = new_server(limits={"sockets": [0.001, 11]})
+    host = browse(server)
+    line = host.line(host.table("petite-mer", seats=("me", "here")))
+    start(line)
+    while line.scene["ply"] < 100:
+        line.play()
+    kinds = [host.line(line.table).hello["type"] for _ in range(8)]
+    assert kinds == ["hello"] * 6 + ["error"] * 2, "ten tokens were left, and each socket takes one and a half"
+
+
 def test_a_bucket_lends_no_more_than_it_holds() -> None:
     bucket = Bucket((0.0, 10.0))
     assert bucket.take(8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import msgspec
 
 from embruns.core.errors import EmbrunsError
 from embruns.server.addresses import Addresses
+from embruns.server.answers import Answer, Header
 from embruns.server.bot_pool import GRACE_SECONDS, BotPool
 from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
 from embruns.server.hall import Hall
@@ -28,6 +29,7 @@ from embruns.server.security import (
     Buckets,
     Limits,
     Seal,
+    cost_of,
     new_person,
 )
 from embruns.server.seeds import Seeds
@@ -41,6 +43,7 @@ Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 TIDY_SECONDS = 60.0
+EVENTS_A_TOKEN = 200  # a new socket takes one more token for so many events that it is told
 
 
 @dataclass(frozen=True)
@@ -142,19 +145,19 @@ class App:
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
 
-        async def answer(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                headers = [*message.get("headers", ()), *SECURE_HEADERS]
-                if self.addresses.secure:
-                    headers.append(TRANSPORT_SECURITY)
-                if path.startswith("/api"):
-                    headers.append((b"cache-control", b"no-store"))
-                    if visit.person != person and (unsafe or path == "/api/me"):
-                        cookie = self._seal.set_cookie(visit.person, self._is_secure(scope), self.addresses.base)
-                        headers.append((b"set-cookie", cookie))
-                message = {**message, "headers": headers}
-            await send(message)
+        def headers() -> Iterator[Header]:
+            yield from SECURE_HEADERS
+            if self.addresses.secure:
+                yield TRANSPORT_SECURITY
+            if _is_api(path):
+                yield b"cache-control", b"no-store"
+                if visit.person != person and (unsafe or path == "/api/me"):
+                    yield (
+                        b"set-cookie",
+                        self._seal.set_cookie(visit.person, self._is_secure(scope), self.addresses.base),
+                    )
 
+        answer = Answer(send, headers, compress=_is_api(path) and _takes_gzip(scope))
         try:
             self._check_request(scope, unsafe)
             if _is_api(path):
@@ -171,7 +174,8 @@ class App:
         self.addresses.check(scope["headers"])
         if not _is_api(scope["path"]):
             return  # the pages are in memory: a household that opens them at once takes no tokens
-        if not self._requests.take(_address(scope)) or (unsafe and not self._changes.take(_address(scope))):
+        address = _address(scope)
+        if not self._requests.take(address, cost_of(scope["path"])) or (unsafe and not self._changes.take(address)):
             raise SlowDown("too many requests from this address in a short time")
         if unsafe:
             self.addresses.check_origin(scope["headers"])
@@ -182,7 +186,7 @@ class App:
             raise NotFound(f"there is nothing at {scope['path'][:80]!r}")
         asked = dict(scope["headers"])
         headers, body, status = list(page.headers), page.body, page.status
-        if page.compressed and b"gzip" in asked.get(b"accept-encoding", b""):
+        if page.compressed and _takes_gzip(scope):
             body = page.compressed
             headers.append((b"content-encoding", b"gzip"))
         if asked.get(b"if-none-match") == dict(headers)[b"etag"]:
@@ -198,38 +202,55 @@ class App:
         if (await receive())["type"] != "websocket.connect":
             return
         person = self._person(scope)
-        try:
-            table_id, since, undos = self._check_socket(scope, person)
-            write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
-            room = await self.hall.registry.room(table_id)
-            socket = Socket(self.hall, room, person, self._limits, (receive, send, write))
-        except EmbrunsError as error:
-            await send({"type": "websocket.accept"})
-            await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})
-            await send({"type": "websocket.close", "code": _CLOSING.get(error.code, 1008), "reason": error.code})
-            return
-        await send({"type": "websocket.accept"})
         holder = person or _address(scope)
         self._sockets[holder] = self._sockets.get(holder, 0) + 1
         try:
+            socket, since, undos = await self._open_socket(scope, person, receive, send)
             await socket.run(since, undos)
+        except _Refused as refused:
+            error = refused.error
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})
+            await send({"type": "websocket.close", "code": _CLOSING.get(error.code, 1008), "reason": error.code})
         finally:
             self._sockets[holder] -= 1
             if not self._sockets[holder]:
                 del self._sockets[holder]
+
+    async def _open_socket(self, scope: Scope, person: str, receive: Receive, send: Send) -> tuple[Socket, int, int]:
+        try:
+            table_id, since, undos = self._check_socket(scope, person)
+            write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
+            room = await self.hall.registry.room(table_id)
+            events = room.table.ply - (since if undos == room.table.undos else 0)
+            if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
+                raise SlowDown("too many new sockets from this address for a game of this length")
+            socket = Socket(self.hall, room, person, self._limits, (receive, send, write))
+        except EmbrunsError as error:
+            raise _Refused(error) from None
+        await send({"type": "websocket.accept"})
+        return socket, since, undos
 
     def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int]:
         self.addresses.check(scope["headers"])
         self.addresses.check_origin(scope["headers"])
         if not self._new_sockets.take(_address(scope)):
             raise SlowDown("too many new sockets from this address")
-        if self._sockets.get(person or _address(scope), 0) >= self._limits.sockets_at_once:
+        if self._sockets[person or _address(scope)] > self._limits.sockets_at_once:
             raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables":
             raise UnknownTable("a table’s socket is at /ws/tables/ID")
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         return table_id, _number(asked, "since"), _number(asked, "undos")
+
+
+class _Refused(Exception):
+    """A socket that is not opened."""
+
+    def __init__(self, error: EmbrunsError) -> None:
+        super().__init__(str(error))
+        self.error = error
 
 
 _CLOSING = {
@@ -254,6 +275,10 @@ def _number(asked: dict[str, list[str]], name: str) -> int:
 
 def _is_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
+
+
+def _takes_gzip(scope: Scope) -> bool:
+    return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
 
 
 def _address(scope: Scope) -> str:

@@ -41,7 +41,7 @@ class Hall:
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
         self.moves = Moves(journal, self._carry_on)
         self.aids = Aids(pool)
-        self.replays = Replays()
+        self.replays = Replays(store)
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
     def _carry_on(self, room: Room) -> None:
@@ -61,4 +61,5 @@ class Hall:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.pool.close()
+        await self.replays.close()
         self._store.close()

@@ -273,12 +273,14 @@ class Frame(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """All positions of a table: with every secret if the game is over, else as this person may see them."""
+    """A page of the positions of a table: with every secret if the game is over, else as this person may see them."""
 
     table: TableInfo
     seat: int | None
     complete: bool
     layout: dict[str, Any] | None  # the game's Layout
+    first: int  # the ply of the first frame of this page
+    length: int  # how many frames there are on all pages
     frames: tuple[Frame, ...]
     ending: Ending | None
 

@@ -51,6 +51,7 @@ from embruns.server.views import viewer
 log = logging.getLogger("embruns.server")
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table’s id")]
+FirstFrame = Annotated[int, Parameter(ge=0, le=1_000_000, description="a frame, counted from 0")]
 SeatNumber = Annotated[int, Parameter(ge=0, le=15, description="a seat, counted from 0")]
 Asked = Request[Any, Any, AppState]
 Hook = Callable[[], Awaitable[None]]
@@ -260,12 +261,12 @@ def hides_something(room: Room, person: str) -> bool:
     return False
 
 
-@get("/tables/{table_id:str}/replay", summary="Every position", responses=REFUSED)
-async def show_replay(request: Asked, table_id: TableId) -> Replay:
-    """Returns every position: with every secret if the game is over, else as I may see them."""
+@get("/tables/{table_id:str}/replay", summary="Every position, page by page", responses=REFUSED)
+async def show_replay(request: Asked, table_id: TableId, first: FirstFrame = 0) -> Replay:
+    """Returns the page with that frame: with every secret if the game is over, else as I may see them."""
     visit = visit_of(request)
     room = await visit.hall.registry.room(table_id)
-    return await visit.hall.replays.make(room, _seat_of(room, visit.person), visit.person)
+    return await visit.hall.replays.make(room, _seat_of(room, visit.person), visit.person, first)
 
 
 async def _finished(request: Asked, table_id: str) -> Table:

@@ -71,6 +71,15 @@ class Limits:
 TRANSPORT_SECURITY = (b"strict-transport-security", f"max-age={YEAR}".encode())
 
 
+# What a request takes from the bucket of its address, by the last word of its path; all others take one token.
+COSTS = {"replay": 5.0, "record": 5.0, "tables": 3.0, "openapi.json": 3.0}
+
+
+def cost_of(path: str) -> float:
+    """How many tokens a request takes."""
+    return COSTS.get(path.rpartition("/")[2], 1.0)
+
+
 class Bucket:
     """A token bucket."""
 
@@ -100,14 +109,14 @@ class Buckets:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        """Take one token; return False if the address is rate-limited."""
+    def take(self, address: str, tokens: float = 1) -> bool:
+        """Take so many tokens; return False if the address is rate-limited."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= 10_000:
                 self._buckets.clear()
             bucket = self._buckets[address] = Bucket(self._rate)
-        return bucket.take()
+        return bucket.take(tokens)
 
 
 class Seal:

@@ -181,8 +181,8 @@ def ending_of(game: Game, state: State) -> Ending:
     return Ending(tuple(outcome.winners), outcome.reason, outcome.clause, text, tuple(state.scores()))
 
 
-def frames_of(table: Table, seat: int | None) -> Iterator[Frame]:
-    """Every position from the first, as that seat sees it; without a secret when the game is over.
+def frames_of(table: Table, seat: int | None, first: int = 0, most: int | None = None) -> Iterator[Frame]:
+    """So many positions from that ply on, as that seat sees them; without a secret when the game is over.
 
     The plies are those at the first frame, even if the game goes on before the last.
     """
@@ -191,10 +191,13 @@ def frames_of(table: Table, seat: int | None) -> Iterator[Frame]:
     def seen(state: State) -> State:
         return state if looking is None else state.seen_by(looking)
 
-    start = table.match.at(0)
-    steps = _played_again(start, table.actors[:], table.match.plies[:])
-    yield _frame(table, seen(start), None)
-    for event, view in _story(table, 0, start, steps, seen, looking):
+    since = max(0, first - 1)  # the first event is told from the position before it
+    last = len(table.actors) if most is None else first + most - 1
+    start = table.match.at(since)
+    steps = _played_again(start, table.actors[since:last], table.match.plies[since:last])
+    if not first:
+        yield _frame(table, seen(start), None)
+    for event, view in _story(table, since, start, steps, seen, looking):
         yield _frame(table, view, event)
 
 

@@ -87,7 +87,17 @@ export const giveToBot = (id: string, seat: number, level: string): Promise<Tabl
 export const rematch = (id: string): Promise<TableInfo> => call('POST', `/tables/${safe(id)}/rematch`);
 export const playOn = (id: string, wish: PlayOn): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/play-on`, wish);
-export const readReplay = (id: string): Promise<Replay> => call('GET', `/tables/${safe(id)}/replay`);
+/** All pages of a replay, as one. */
+export async function readReplay(id: string): Promise<Replay> {
+  const whole = await call<Replay>('GET', `/tables/${safe(id)}/replay`);
+  const frames = [...whole.frames];
+  while (frames.length < whole.length) {
+    const page = await call<Replay>('GET', `/tables/${safe(id)}/replay?first=${frames.length}`);
+    if (!page.frames.length || page.first !== frames.length) break; // moves were taken back meanwhile
+    frames.push(...page.frames);
+  }
+  return { ...whole, frames };
+}
 export const askReview = (id: string): Promise<ReviewStatus> => call('POST', `/tables/${safe(id)}/review`);
 export const readReview = (id: string): Promise<ReviewStatus> => call('GET', `/tables/${safe(id)}/review`);
 export const recordAddress = (id: string): string => `${BASE}/api/tables/${safe(id)}/record`;

@@ -297,12 +297,14 @@ export interface Refusal {
   id?: string;
 }
 
-/** All positions of a table: with every secret if the game is over, else as this person may see them. */
+/** A page of the positions of a table: with every secret if the game is over, else as this person may see them. */
 export interface Replay {
   table: TableInfo;
   seat: number | null;
   complete: boolean;
   layout: Record<string, unknown> | null;
+  first: number;
+  length: number;
   frames: Frame[];
   ending: Ending | null;
 }
