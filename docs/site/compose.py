@@ -30,7 +30,7 @@ ELSEWHERE = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "CODE_OF_CONDUCT.md": "code-of-conduct.md",
-    "SECURITY.md": "security.md",
+    "SECURITY.md": "reporting.md",
     "bench/README.md": "bench/index.md",
     "bench/server/README.md": "bench/server.md",
     "web/README.md": "web.md",
@@ -113,9 +113,11 @@ def _navigation(places: dict[str, str]) -> Nav:
             "Operators",
             [
                 ("", "operators.md"),
+                ("Operating a server", "operating.md"),
+                ("Security", "security.md"),
+                ("Reporting a weakness", "reporting.md"),
                 ("The wire", "protocol.md"),
                 ("Load", "bench/server.md"),
-                ("Security", "security.md"),
             ],
         ),
         (

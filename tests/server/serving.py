@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from embruns.server.app import App, Receive, Scope, Send, Settings
+from embruns.server.logs import set_up
 from embruns.server.run import bind, run
 from embruns.server.security import Limits
 
@@ -50,6 +51,7 @@ def main(words: str) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     limits = msgspec.convert(UNLIMITED | given.pop("limits", {}), Limits)
     settings = msgspec.convert({"bots": 1, "grace": GRACE, **given, "limits": limits}, Settings, dec_hook=_path)
+    set_up(given.pop("log", "text"), given.pop("log_level", "warning"))
     listener = bind("127.0.0.1", port)
     if send_buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,23 @@ EXAMPLES = (
     "embruns serve --host 0.0.0.0   for everybody in the same network\n\n"
     "embruns serve --public-url https://club.example/embruns --trust-proxy 127.0.0.1 --durable --no-browser"
 )
+
+
+class LogKind(enum.Enum):
+    """How the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class LogDepth(enum.Enum):
+    """What the log tells."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    DEBUG = "debug"
+
 
 Host = Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets other machines in")]
 Port = Annotated[
@@ -31,6 +49,20 @@ TrustProxy = Annotated[
     ),
 ]
 
+Limit = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE",
+        help="change a limit, such as requests=40/200 (tokens a second/at once) or sockets-at-once=80; may be repeated",
+    ),
+]
+Metrics = Annotated[
+    bool,
+    typer.Option("--metrics", help="let Prometheus read /metrics with the token in DIR/metrics-token"),
+]
+Log = Annotated[LogKind, typer.Option(help="how the log on standard error is written")]
+LogLevel = Annotated[LogDepth, typer.Option(help="what the log tells; info has a line for every request")]
+
 
 def command(
     host: Host = "127.0.0.1",
@@ -40,9 +72,25 @@ def command(
     no_browser: NoBrowser = False,
     public_url: PublicUrl = "",
     trust_proxy: TrustProxy = None,
+    limit: Limit = None,
+    metrics: Metrics = False,
+    log: Log = LogKind.TEXT,
+    log_level: LogLevel = LogDepth.WARNING,
 ) -> None:
     """Serve the table, print its addresses, and open the browser."""
     from embruns.server.run import PORT, serve
+    from embruns.server.security import read_limits
 
-    asked = PORT if port is None else port
-    serve(host, asked, data, durable, not no_browser, public_url=public_url, trusted=trust_proxy or ())
+    serve(
+        host,
+        PORT if port is None else port,
+        data,
+        durable,
+        not no_browser,
+        read_limits(limit or ()),
+        public_url,
+        trust_proxy or (),
+        metrics,
+        log.value,
+        log_level.value,
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+import time
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +21,12 @@ from embruns.server.bot_pool import GRACE_SECONDS, BotPool
 from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
 from embruns.server.hall import Hall
 from embruns.server.line import WRITE, no_short_way
+from embruns.server.logs import SHOWN, new_request_id, request_id
+from embruns.server.logs import table_id as about_table
+from embruns.server.measures import Measures
+from embruns.server.metrics import Metrics
 from embruns.server.pages import Pages, refusal_page
+from embruns.server.probes import PATHS, Probes
 from embruns.server.refusals import STATUS, problem
 from embruns.server.rest import Visit, make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
@@ -35,6 +42,8 @@ from embruns.server.security import (
 from embruns.server.seeds import Seeds
 from embruns.server.socket import FLOOD, FORBIDDEN, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.sqlite_store import SqliteStore
+
+log = logging.getLogger("embruns.server")
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -65,6 +74,7 @@ class Settings:
     consent_after: float = 30.0  # seconds a bot waits for a person's consent before it plays something else
     pause_after: float = 60.0  # seconds without anybody connected after which a table's bots pause
     review_seconds: float = LIMIT_SECONDS
+    metrics: bool = False  # whether /metrics answers to who has the token of the data folder
     limits: Limits = field(default_factory=Limits)
 
 
@@ -77,7 +87,8 @@ class App:
         self._seal = Seal.of_folder(settings.data)
         store = SqliteStore(settings.data / "tables.sqlite", settings.durable)
         seeds = Seeds(settings.seed)
-        pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations, self._limits.thinking)
+        measures = Measures()
+        pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations, self._limits.thinking, measures)
         self.hall = Hall(
             store,
             pool,
@@ -85,7 +96,9 @@ class App:
             away_after=settings.away_after,
             consent_after=settings.consent_after,
             pause_after=settings.pause_after,
+            measures=measures,
         )
+        self._probes = Probes(store, Metrics(self.hall, settings.data) if settings.metrics else None)
         self._reviews = Reviews(store, settings.review_seconds)
         networks = settings.networks
         self.addresses = Addresses(
@@ -108,10 +121,17 @@ class App:
         path = self.addresses.inner(scope["path"])
         if path != scope["path"]:
             scope = {**scope, "path": path, "raw_path": quote(path).encode()}
+        request_id.set(new_request_id())
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
+        elif path in PATHS:
+            await self._probes.answer(scope, path, send)
         else:
-            await self._request(scope, receive, send)
+            came = time.perf_counter()
+            status = await self._request(scope, receive, send)
+            seconds = time.perf_counter() - came
+            self.hall.measures.answered(scope["method"], status, seconds)
+            log.info("%s %s: %s in %.1f ms", scope["method"], path, status, 1000 * seconds)
 
     def _is_secure(self, scope: Scope) -> bool:
         """Return whether the browser uses TLS."""
@@ -139,7 +159,8 @@ class App:
 
     # Requests
 
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> int:
+        """Answer a request; return the status."""
         person = self._person(scope)
         visit = Visit(self.hall, self._reviews, self._seal, person or new_person(), self.addresses, self._command)
         scope["embruns"] = visit
@@ -151,6 +172,7 @@ class App:
                 yield TRANSPORT_SECURITY
             if _is_api(path):
                 yield b"cache-control", b"no-store"
+                yield b"x-request-id", request_id.get().encode()
                 if visit.person != person and (unsafe or path == "/api/me"):
                     yield (
                         b"set-cookie",
@@ -165,10 +187,12 @@ class App:
             else:
                 await self._show_page(scope, answer)
         except EmbrunsError as error:
+            self.hall.measures.refusals[error.code] += 1
             if isinstance(error, UnknownHost) and not _is_api(path):
                 await _show_refusal(error, answer)
             else:
                 await _refuse(error, answer)
+        return answer.status
 
     def _check_request(self, scope: Scope, unsafe: bool) -> None:
         self.addresses.check(scope["headers"])
@@ -206,9 +230,14 @@ class App:
         self._sockets[holder] = self._sockets.get(holder, 0) + 1
         try:
             socket, since, undos = await self._open_socket(scope, person, receive, send)
-            await socket.run(since, undos)
+            self.hall.measures.sockets += 1
+            try:
+                await socket.run(since, undos)
+            finally:
+                self.hall.measures.sockets -= 1
         except _Refused as refused:
             error = refused.error
+            self.hall.measures.refusals[error.code] += 1
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})
             await send({"type": "websocket.close", "code": _CLOSING.get(error.code, 1008), "reason": error.code})
@@ -222,6 +251,7 @@ class App:
             table_id, since, undos = self._check_socket(scope, person)
             write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
             room = await self.hall.registry.room(table_id)
+            about_table.set(table_id[:SHOWN])
             events = room.table.ply - (since if undos == room.table.undos else 0)
             if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
                 raise SlowDown("too many new sockets from this address for a game of this length")

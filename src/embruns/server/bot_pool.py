@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup, Text
 from embruns.server.errors import Busy
 from embruns.server.fair_queue import FairQueue
+from embruns.server.measures import Measures
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.seeds import Seeds
 from embruns.server.worker import AidTask, Choice, Task, Worked
@@ -68,7 +70,9 @@ class BotPool:
         grace: float = GRACE_SECONDS,
         simulations: int | None = None,
         thinking: int = THINKING,
+        measures: Measures | None = None,
     ) -> None:
+        self._measures = measures or Measures()
         self._seeds = seeds
         self._simulations = simulations
         self._all = [BotProcess(grace) for _ in range(count + 1)]
@@ -101,11 +105,13 @@ class BotPool:
         seed = self._seeds.bot_seed(level, bytes(coded))
         seconds = THINK_SECONDS if self._simulations is None else None
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
+        asked = time.perf_counter()
         for _ in range(TRIES):
             choice = await self._try(self._idle, person, level in QUICK, task, THINK_SECONDS, Choice)
             if choice is None:
                 continue
             if not choice.error and 0 <= choice.index < len(game.actions):
+                self._measures.bot_answered(level, time.perf_counter() - asked)
                 return game.actions[choice.index], choice.said
             log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
         raise Busy(f"the {level} of {game.slug} did not answer")

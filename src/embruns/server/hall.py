@@ -9,6 +9,7 @@ from embruns.server.bot_pool import BotPool
 from embruns.server.bot_turns import BotTurns
 from embruns.server.creation import Creation
 from embruns.server.journal import Journal
+from embruns.server.measures import Measures
 from embruns.server.moves import Moves
 from embruns.server.presence import Listener
 from embruns.server.registry import Registry
@@ -31,15 +32,17 @@ class Hall:
         away_after: float,
         consent_after: float,
         pause_after: float,
+        measures: Measures | None = None,
     ) -> None:
         journal = Journal(store)
         self._store = store
+        self.measures = measures or Measures()
         self.pool = pool
         self.seeds = seeds
         self.registry = Registry(journal, away_after, self._carry_on)
         self.creation = Creation(journal, self.registry, seeds)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
-        self.moves = Moves(journal, self._carry_on)
+        self.moves = Moves(journal, self._carry_on, self.measures)
         self.aids = Aids(pool)
         self.replays = Replays(store)
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 
 from embruns.core.contract import Action
@@ -9,6 +10,7 @@ from embruns.server import broadcast, proposals
 from embruns.server.errors import Declined, NoProposal, NotYourSeat, Withdrawn
 from embruns.server.held import Held, Request
 from embruns.server.journal import Journal
+from embruns.server.measures import Measures
 from embruns.server.messages import Ack
 from embruns.server.presence import Listener
 from embruns.server.room import Room
@@ -18,9 +20,10 @@ from embruns.server.table import Decision, Named
 class Moves:
     """Plays and undoes decisions. `carry_on` is called after each change: now a bot may have to act."""
 
-    def __init__(self, journal: Journal, carry_on: Callable[[Room], None]) -> None:
+    def __init__(self, journal: Journal, carry_on: Callable[[Room], None], measures: Measures) -> None:
         self._journal = journal
         self._carry_on = carry_on
+        self._measures = measures
 
     async def submit(
         self, room: Room, seat: int, action: Action, named: Named, by: Request | None = None
@@ -29,6 +32,7 @@ class Moves:
 
         `by` is a person's request, None a bot's. A resent request is acknowledged again. Raise if it is not allowed.
         """
+        came = time.perf_counter()
         async with room.lock:
             if by and self._was_answered(room, by):
                 return None
@@ -36,7 +40,7 @@ class Moves:
             decision = room.table.decide(seat, action, named, by.id if by else "")
             asked = proposals.whom_to_ask(room, seat, action)
             if asked is None:
-                await self._play(room, decision, {by.listener: by.id} if by else {})
+                await self._play(room, decision, {by.listener: by.id} if by else {}, came)
                 return None
             return self._propose(room, Held(decision, named, asked, by))
 
@@ -85,14 +89,14 @@ class Moves:
                 raise NotYourSeat(f"seat {held.asked} of table {table.id} is asked, and is not yours")
             if yes:
                 proposer = {held.by.listener: held.by.id} if held.by else {}
-                await self._play(room, held.decision, {**proposer, by.listener: by.id})
+                await self._play(room, held.decision, {**proposer, by.listener: by.id}, time.perf_counter())
             else:
                 why = Withdrawn("you withdrew it") if withdrawn else Declined("the other person declined")
                 proposals.drop(room, why, tell=True)
                 by.listener.push(broadcast.encode(Ack(by.id, table.ply, table.undos)))
 
-    async def _play(self, room: Room, decision: Decision, acks: Mapping[Listener, str]) -> None:
-        """Store the decision, go on by it, tell everybody."""
+    async def _play(self, room: Room, decision: Decision, acks: Mapping[Listener, str], came: float) -> None:
+        """Store the decision, go on by it, tell everybody. Its message came at that time."""
         since = room.table.ply
         await self._journal.commit(room, decision)
         agreed = room.held is not None and room.held.decision is decision
@@ -100,6 +104,8 @@ class Moves:
         broadcast.tell_update(room, since, acks=acks)
         if room.table.to_act() is None:
             broadcast.tell_table(room)  # with the seed
+        by = "bot" if room.table.occupants[decision.entry.seat].level else "person"
+        self._measures.moved(room.table.game.slug, by, time.perf_counter() - came)
         self._carry_on(room)
 
     async def undo(self, room: Room, named: Named, by: Request) -> None:
@@ -109,6 +115,7 @@ class Moves:
                 return
             table = room.table
             await self._journal.append(room, [table.undo(by.listener.person, named, by.id)])
+            self._measures.undos += 1
             proposals.drop(room, Withdrawn("a move was undone"))
             broadcast.tell_update(room, table.ply, undone=table.ply, acks={by.listener: by.id})
             self._carry_on(room)

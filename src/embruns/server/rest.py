@@ -297,28 +297,29 @@ async def describe(request: Asked) -> dict[str, Any]:
 # Errors, all of one shape
 
 
-def _respond(found: Problem) -> Response[Problem]:
+def _respond(request: Asked, found: Problem) -> Response[Problem]:
+    visit_of(request).hall.measures.refusals[found.code] += 1
     return Response(found, status_code=STATUS.get(found.code, 400), media_type=MediaType.JSON)
 
 
-def _on_refusal(_: Asked, error: EmbrunsError) -> Response[Problem]:
-    return _respond(problem(error))
+def _on_refusal(request: Asked, error: EmbrunsError) -> Response[Problem]:
+    return _respond(request, problem(error))
 
 
 _CODES = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 
 
-def _on_http(_: Asked, error: HTTPException) -> Response[Problem]:
+def _on_http(request: Asked, error: HTTPException) -> Response[Problem]:
     code = _CODES.get(error.status_code, "bad-request")
     if error.status_code >= 500:
         code = "internal"
     detail = "; ".join([error.detail, *(str(part) for part in error.extra or ())]) if code == "bad-request" else ""
-    return _respond(Problem(code, SAID[code], "", detail[:500]))
+    return _respond(request, Problem(code, SAID[code], "", detail[:500]))
 
 
 def _on_mistake(request: Asked, error: Exception) -> Response[Problem]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _respond(problem(Internal("the server failed")))
+    return _respond(request, problem(Internal("the server failed")))
 
 
 ROUTES = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import shlex
 import socket
@@ -23,6 +22,7 @@ from embruns.server.app import App, Asgi, Settings
 from embruns.server.folder_lock import locked
 from embruns.server.gate import Gate, most_connections
 from embruns.server.line import Line
+from embruns.server.logs import Kind, set_up
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.patience import Connection
 from embruns.server.qr import TooLong, as_text, qr_code
@@ -67,11 +67,6 @@ def bind(host: str, port: int) -> socket.socket:
     raise NoPort(f"nothing can listen on {host}, port {port} or the {PORTS_TRIED - 1} after it: {problem}")
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Return False for invalid bytes in a frame: the client is told by code 1007, so no stack trace is needed."""
-    return "Invalid UTF-8" not in record.getMessage()
-
-
 class _Server(uvicorn.Server):
     """A server that opens the browser when it is ready."""
 
@@ -92,12 +87,16 @@ def serve(
     limits: Limits | None = None,
     public_url: str = "",
     trusted: Sequence[str] = (),
+    metrics: bool = False,
+    log_kind: Kind = "text",
+    log_level: str = "warning",
 ) -> None:
     """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
 
     `public_url` is the address at which a proxy offers this server. The proxy's X-Forwarded-For and X-Forwarded-Proto
     are believed if it connects from one of the `trusted` addresses or networks.
     """
+    set_up(log_kind, log_level)
     check_networks(trusted)
     if public_url:
         read_public_url(public_url)
@@ -112,6 +111,7 @@ def serve(
         public_url=public_url,
         command=_command(port, data, durable),
         bots=max(1, (os.cpu_count() or 2) - 1),
+        metrics=metrics,
         limits=limits or Limits(),
     )
     with listener, locked(settings.data):
@@ -163,8 +163,6 @@ def run(
     trusted: Sequence[str] = (),
 ) -> None:
     """Serve on this listening socket, with these limits of the connections."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
     port = listener.getsockname()[1]
     if asked_port not in (0, port):
         print(f"port {asked_port} is taken: using {port}", flush=True)

@@ -7,11 +7,13 @@ import hmac
 import os
 import secrets
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 
+from embruns.core.errors import EmbrunsError
 from embruns.server.errors import BadSecret
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -43,6 +45,12 @@ SECURE_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+
+
+class BadLimit(EmbrunsError):
+    """A limit that does not exist, or cannot be so."""
+
+    code = "bad-limit"
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,41 @@ COSTS = {"replay": 5.0, "record": 5.0, "tables": 3.0, "openapi.json": 3.0}
 def cost_of(path: str) -> float:
     """How many tokens a request takes."""
     return COSTS.get(path.rpartition("/")[2], 1.0)
+
+
+Value = float | int | tuple[float, float]
+
+
+def read_limits(words: Sequence[str]) -> Limits:
+    """The limits, some of them changed by words such as requests=40/200 or sockets-at-once=80; raise BadLimit."""
+    defaults: dict[str, Value] = asdict(Limits())
+    changed: dict[str, Value] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        key = name.replace("-", "_")
+        if key not in defaults:
+            known = ", ".join(defaults).replace("_", "-")
+            raise BadLimit(f"--limit {word}: there is no limit {name!r}; there are {known}")
+        changed[key] = _read_limit(word, value, defaults[key])
+    return Limits(**changed)  # type: ignore[arg-type]  # each has the kind of its default
+
+
+def _read_limit(word: str, value: str, default: Value) -> Value:
+    """Read a value of the same kind as the default: a rate and its burst, a whole number, or a number."""
+    try:
+        numbers = [float(part) for part in value.split("/")]
+    except ValueError:
+        numbers = []
+    fine = all(isfinite(number) and number > 0 for number in numbers)
+    if isinstance(default, tuple):
+        if fine and len(numbers) == 2:
+            return numbers[0], numbers[1]
+        example = f"{default[0]:g}/{default[1]:g}"
+    else:
+        if fine and len(numbers) == 1 and (isinstance(default, float) or numbers[0].is_integer()):
+            return type(default)(numbers[0])
+        example = f"{default:g}"
+    raise BadLimit(f"--limit {word}: write it like {word.partition('=')[0]}={example}")
 
 
 class Bucket:
@@ -131,7 +174,7 @@ class Seal:
         """The seal with the secret of this folder, which is made when it is first needed."""
         path = folder / "secret"
         if not path.exists():
-            _write_whole(path, secrets.token_bytes(SECRET_BYTES))
+            write_whole(path, secrets.token_bytes(SECRET_BYTES))
         secret = path.read_bytes()
         if len(secret) < SECRET_BYTES:
             raise BadSecret(
@@ -174,7 +217,7 @@ class Seal:
         return ""
 
 
-def _write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
     """Write a private file, all of it or, if the disk is full, nothing."""
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     try:

@@ -173,11 +173,13 @@ class Socket:
             self._refused = 0
         except EmbrunsError as error:
             self._refused += isinstance(error, SlowDown)
+            self._hall.measures.refusals[error.code] += 1
             self.push(encode(refusal(error, self._room.table.game, message_id)))
             if self._refused >= self._limits.patience:
                 self.close(FLOOD)
         except Exception:
             log.exception("table %s: a message failed", self._room.table.id)
+            self._hall.measures.refusals[Internal.code] += 1
             self.push(encode(refusal(Internal("the server failed"), None, message_id)))
 
     async def _answer(self, message: FromBrowser) -> None:
