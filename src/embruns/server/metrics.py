@@ -39,7 +39,7 @@ class Metrics:
             ) from None
         self._hall = hall
         self._registry = CollectorRegistry()
-        self._registry.register(self)  # type: ignore[arg-type]  # it has `collect`, which is all that is needed
+        self._registry.register(self)
         self._token = _token(folder / TOKEN_FILE)
 
     def may_read(self, headers: Headers) -> bool:
