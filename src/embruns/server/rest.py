@@ -298,7 +298,9 @@ async def describe(request: Asked) -> dict[str, Any]:
 
 
 def _respond(request: Asked, found: Problem) -> Response[Problem]:
-    visit_of(request).hall.measures.refusals[found.code] += 1
+    visit = request.scope.get("embruns")
+    if isinstance(visit, Visit):  # it is missing where an application without `App` fails
+        visit.hall.measures.refusals[found.code] += 1
     return Response(found, status_code=STATUS.get(found.code, 400), media_type=MediaType.JSON)
 
 
