@@ -13,6 +13,7 @@ PREFIX = "embruns.server."
 
 # What a table is and does. These modules must not know how it is told to a browser.
 DOMAIN = {
+    "archive",
     "entries",
     "errors",
     "held",

@@ -32,8 +32,9 @@ def test_one_damaged_entry_hides_one_table(new_server: Serve, browse: Callable[[
         assert store.execute(damage, (broken["id"],)).rowcount == 1
     server.start()
     assert [table["id"] for table in host.get("/api/tables")] == [sound["id"]]
-    assert host.get(f"/api/tables/{broken['id']}", 500)["code"] == "internal"
+    assert host.get(f"/api/tables/{broken['id']}", 410)["code"] == "broken-table"
     with closing(Line(host, broken["id"])) as line:
-        assert line.hello["code"] == "internal"
+        assert line.hello["code"] == "broken-table"
+        assert line.closed() == 4410, "a browser does not come back"
     assert host.line(sound).hello["type"] == "hello"
     assert broken["id"] in server.errors(), "the operator is told which"

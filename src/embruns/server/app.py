@@ -40,7 +40,7 @@ from embruns.server.security import (
     new_person,
 )
 from embruns.server.seeds import Seeds
-from embruns.server.socket import FLOOD, FORBIDDEN, TOO_MANY, UNKNOWN_TABLE, Socket
+from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.sqlite_store import SqliteStore
 
 log = logging.getLogger("embruns.server")
@@ -285,6 +285,8 @@ class _Refused(Exception):
 
 _CLOSING = {
     "unknown-table": UNKNOWN_TABLE,
+    "archived": ONLY_TO_READ,
+    "broken-table": ONLY_TO_READ,
     "forbidden-origin": FORBIDDEN,
     "unknown-host": FORBIDDEN,
     "slow-down": FLOOD,

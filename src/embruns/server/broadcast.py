@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
 
+from embruns.server.archive import Archive
 from embruns.server.messages import (
     Aid,
     Fairness,
@@ -60,9 +62,49 @@ def table_info(room: Room, person: str) -> TableInfo:
     )
 
 
+def archive_info(archive: Archive, person: str) -> TableInfo:
+    """The same of a table that can only be read."""
+    made, told = archive.made, archive.seed_headers
+    return TableInfo(
+        id=archive.id,
+        game=made.game,
+        rules=made.rules,
+        variant=made.variant,
+        players=len(made.seatings),
+        options=made.options,
+        practice=made.practice,
+        stage="archived",
+        seats=tuple(_archived_seat(occupant, person) for occupant in archive.occupants),
+        spectators=0,
+        ply=len(archive.plies),
+        to_act=None,
+        fairness=Fairness(told["commitment"], archive.contributions, None),
+        rematch=archive.rematch,
+        origin=Origin(made.start.table, made.start.ply, made.start.seat) if made.start else None,
+        created=archive.created,
+        changed=archive.changed,
+    )
+
+
+def _archived_seat(occupant: Occupant, person: str) -> SeatInfo:
+    return SeatInfo(
+        kind=_kind(occupant),
+        name=occupant.name or None,
+        level=occupant.level or None,
+        present=bool(occupant.level),
+        ready=True,
+        away=False,
+        mine=bool(person) and occupant.person == person,
+    )
+
+
+def _kind(occupant: Occupant) -> Literal["open", "bot", "person"]:
+    return "open" if occupant.is_open else "bot" if occupant.level else "person"
+
+
 def _seat_info(room: Room, occupant: Occupant, person: str) -> SeatInfo:
     return SeatInfo(
-        kind="open" if occupant.is_open else "bot" if occupant.level else "person",
+        kind=_kind(occupant),
         name=occupant.name or None,
         level=occupant.level or None,
         present=bool(occupant.level) or room.presence.is_present(occupant.person),

@@ -130,8 +130,10 @@ class Internal(EmbrunsError):
     code = "internal"
 
 
-class BrokenLog(Internal):
+class BrokenLog(EmbrunsError):
     """An entry of a table's log cannot be understood: this table cannot be opened, all others can."""
+
+    code = "broken-table"
 
 
 class BadSecret(EmbrunsError):

@@ -6,10 +6,11 @@ import logging
 import time
 from collections.abc import Sequence
 
-from embruns.core.errors import EmbrunsError, StaleMatch
+from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
+from embruns.server.archive import Archive, Archived, is_playable
 from embruns.server.entries import Entry, Made
-from embruns.server.errors import BrokenLog, Conflict, UnknownTable, Withdrawn
+from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownTable, Withdrawn
 from embruns.server.room import Room
 from embruns.server.store import Store
 from embruns.server.table import Decision, Table
@@ -24,12 +25,19 @@ class Journal:
         self._store = store
 
     async def read(self, table_id: str) -> Table:
-        """The table of that id; raise UnknownTable if there is none, BrokenLog if its log cannot be understood."""
+        """The table of that id; raise UnknownTable if there is none, BrokenLog if its log cannot be understood.
+
+        Raise Archived if its game, or the rules version it began with, is not here any more.
+        """
         try:
             rows = await self._store.read(table_id)
             if rows:
+                made = rows[0][1]
+                assert isinstance(made, Made)
+                if not is_playable(made):
+                    raise Archived(Archive.load(table_id, rows))
                 return Table.load(table_id, rows)
-        except EmbrunsError:  # its game or its version is no longer here
+        except (Archived, Busy):
             raise
         except Exception as error:  # whatever may come of a damaged entry, or of one that a later version wrote
             log.warning("the log of table %s cannot be understood", table_id, exc_info=True)

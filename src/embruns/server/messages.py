@@ -192,7 +192,7 @@ class TableInfo(Struct, frozen=True):
     players: int
     options: dict[str, str]
     practice: bool
-    stage: Stage
+    stage: Stage | Literal["archived"]  # archived: it can be read, not played
     seats: tuple[SeatInfo, ...]
     spectators: int
     ply: int

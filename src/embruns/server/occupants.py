@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from embruns.bots.levels import LEVELS
 from embruns.core.game import Lang, Text
-from embruns.server.entries import Seating
+from embruns.server.entries import Entry, Given, Left, Readied, Sat, Seating
 
 _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 
@@ -43,6 +43,24 @@ class Occupant:
     def is_person(self) -> bool:
         """A person decides here."""
         return bool(self.person) and not self.level
+
+
+def seat_people(occupants: list[Occupant], ready: dict[str, str], begun: bool, entry: Entry) -> None:
+    """Change who sits where, and who is ready with which contribution, as this entry tells."""
+    match entry:
+        case Sat():
+            occupants[entry.seat] = Occupant(entry.person, entry.name)
+        case Left() if begun:  # the seat stays this person's, who may come back
+            occupants[entry.seat].left = True
+        case Left():
+            ready.pop(occupants[entry.seat].person, None)
+            occupants[entry.seat] = Occupant()
+        case Given():
+            occupants[entry.seat].level = entry.level
+        case Readied():
+            ready[entry.person] = entry.contribution
+        case _:
+            pass
 
 
 def spoken_names(occupants: Sequence[Occupant], seats: Sequence[Text], lang: Lang) -> list[str]:

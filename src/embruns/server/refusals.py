@@ -34,6 +34,8 @@ STATUS = {
     "not-your-turn": 409,
     "game-over": 409,
     "illegal-action": 409,
+    "archived": 410,
+    "broken-table": 410,
     "too-large": 413,
     "unknown-host": 421,
     "slow-down": 429,
@@ -73,6 +75,14 @@ SAID = {
     "not-your-turn": Text("Ce n’est pas à cette place de jouer.", "It is not this seat’s turn."),
     "game-over": Text("La partie est finie.", "The game is over."),
     "illegal-action": Text("Les règles ne le permettent pas ici.", "The rules do not allow it here."),
+    "archived": Text(
+        "Cette table ne peut plus que se lire : ses règles, dans la version d’alors, ne sont plus ici.",
+        "This table can only be read: its rules, in the version of that time, are not here any more.",
+    ),
+    "broken-table": Text(
+        "Cette table ne peut pas être lue : son journal est abîmé. Vos autres tables vont bien.",
+        "This table cannot be read: its log is damaged. Your other tables are fine.",
+    ),
     "too-large": Text("Cette demande est trop longue.", "This request is too long."),
     "slow-down": Text("Trop de demandes à la fois : attendez un instant.", "Too many requests at once: wait a moment."),
     "too-many": Text("Vous en avez déjà trop d’ouvertes.", "You have too many of them open."),

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Iterable
 
-from embruns.core.errors import EmbrunsError
+from embruns.server.archive import Archive, Archived
+from embruns.server.errors import BrokenLog
 from embruns.server.journal import Journal
 from embruns.server.room import Room
 from embruns.server.table import Table
 
 MOST_LISTED = 50
 IDLE_SECONDS = 600.0  # a table that nobody looks at leaves the memory, and is read again when somebody does
-
-log = logging.getLogger("embruns.server")
 
 
 class Registry:
@@ -46,17 +44,24 @@ class Registry:
         """All open rooms."""
         return self._rooms.values()
 
-    async def rooms_of(self, person: str) -> list[Room]:
-        """The rooms where this person sits, or whose table this person made; the latest change first."""
+    async def find(self, table_id: str) -> Room | Archive:
+        """The room of that table; if it can only be read, its archive."""
+        try:
+            return await self.room(table_id)
+        except Archived as archived:
+            return archived.archive
+
+    async def all_of(self, person: str) -> list[Room | Archive]:
+        """The tables where this person sits, or which this person made; the latest change first."""
         found = []
         for table_id in await self._journal.tables_of(person, MOST_LISTED):
             try:
-                room = await self.room(table_id)
-            except EmbrunsError as error:  # its log is damaged, or its game or version is no longer here
-                log.warning("table %s cannot be listed: %s", table_id, error)
-                continue
-            if person in [room.table.made.by, *(occupant.person for occupant in room.table.occupants)]:
-                found.append(room)
+                one = await self.find(table_id)
+            except BrokenLog:
+                continue  # the operator's log says why
+            table = one if isinstance(one, Archive) else one.table
+            if person in [table.made.by, *(occupant.person for occupant in table.occupants)]:
+                found.append(one)
         return found
 
     def close_idle(self) -> None:

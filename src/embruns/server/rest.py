@@ -20,7 +20,8 @@ from embruns.core.game import Game, Text
 from embruns.core.record import print_record
 from embruns.games import find_game, games
 from embruns.server.addresses import Addresses
-from embruns.server.broadcast import table_info
+from embruns.server.archive import Archive
+from embruns.server.broadcast import archive_info, table_info
 from embruns.server.errors import BadRequest, Internal, NotOver
 from embruns.server.hall import Hall
 from embruns.server.messages import (
@@ -62,6 +63,7 @@ _WHEN = {
     403: "this is not yours, or a page of another site asks",
     404: "there is no such thing",
     409: "this is not possible now",
+    410: "the table can only be read, or not even that",
     413: "the body is too large",
     429: "too many requests",
     503: "try again later",
@@ -164,8 +166,8 @@ async def show_reach(request: Asked) -> Reach:
 # Tables
 
 
-def _info(visit: Visit, room: Room) -> TableInfo:
-    return table_info(room, visit.person)
+def _info(visit: Visit, found: Room | Archive) -> TableInfo:
+    return archive_info(found, visit.person) if isinstance(found, Archive) else table_info(found, visit.person)
 
 
 @post("/tables", summary="Make a table", responses=REFUSED)
@@ -179,14 +181,14 @@ async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
 async def my_tables(request: Asked) -> list[TableInfo]:
     """Lists the table with the latest change first."""
     visit = visit_of(request)
-    return [_info(visit, room) for room in await visit.hall.registry.rooms_of(visit.person)]
+    return [_info(visit, found) for found in await visit.hall.registry.all_of(visit.person)]
 
 
 @get("/tables/{table_id:str}", summary="A table without its position", responses=REFUSED)
 async def show_table(request: Asked, table_id: TableId) -> TableInfo:
-    """Its seats, set-up, commitment and stage."""
+    """Its seats, set-up, commitment and stage; `archived` if its game or rules version is not here any more."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.registry.room(table_id))
+    return _info(visit, await visit.hall.registry.find(table_id))
 
 
 @post(
@@ -237,15 +239,22 @@ def _seat_of(room: Room, person: str) -> int | None:
 
 @get("/tables/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record", responses=REFUSED)
 async def show_record(request: Asked, table_id: TableId) -> Response[str]:
-    """Returns the record of a finished game, or of a game that hides nothing from me."""
+    """Returns the record of a finished or archived game, or of a game that hides nothing from me."""
     visit = visit_of(request)
-    room = await visit.hall.registry.room(table_id)
+    room = await visit.hall.registry.find(table_id)
+    if isinstance(room, Archive):
+        return _as_file(room.record(), room.made.game, room.created, table_id)
     table = room.table
     if table.stage != "over" and hides_something(room, visit.person):
         raise NotOver(f"the record of table {table_id} has secrets until the game is over")
     date = time.strftime("%Y-%m-%d", time.gmtime(table.created))
-    name = f'attachment; filename="{table.game.slug}-{date}-{table_id[:6]}.txt"'
-    return Response(print_record(table.record(date)), media_type=MediaType.TEXT, headers={"content-disposition": name})
+    return _as_file(print_record(table.record(date)), table.game.slug, table.created, table_id)
+
+
+def _as_file(record: str, slug: str, created: int, table_id: str) -> Response[str]:
+    date = time.strftime("%Y-%m-%d", time.gmtime(created))
+    name = f'attachment; filename="{slug}-{date}-{table_id[:6]}.txt"'
+    return Response(record, media_type=MediaType.TEXT, headers={"content-disposition": name})
 
 
 def hides_something(room: Room, person: str) -> bool:

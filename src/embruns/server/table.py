@@ -30,7 +30,7 @@ from embruns.server.entries import (
     Undone,
 )
 from embruns.server.errors import BadRequest, NotOver, NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
-from embruns.server.occupants import Occupant, spoken_names
+from embruns.server.occupants import Occupant, seat_people, spoken_names
 from embruns.server.undo import UndoCheck, UndoReason
 
 Stage = Literal["gathering", "playing", "over"]
@@ -331,17 +331,9 @@ class Table:
                 self.undos += 1
                 self._forget_position()
                 self._answered[entry.person, entry.id] = self.named
-            case Sat():
+            case Sat() | Left() | Given() | Readied():
                 self._forget_people()
-                self.occupants[entry.seat] = Occupant(entry.person, entry.name)
-            case Left():
-                self._forget_people()
-                self._leave(entry.seat)
-            case Given():
-                self._forget_people()
-                self.occupants[entry.seat].level = entry.level
-            case Readied():
-                self.ready[entry.person] = entry.contribution
+                seat_people(self.occupants, self.ready, self.begun, entry)
             case Begun():
                 self._start(entry)
             case Rematched():
@@ -374,11 +366,3 @@ class Table:
     def _forget_people(self) -> None:
         self._seats.clear()
         self._names.clear()
-
-    def _leave(self, seat: int) -> None:
-        """Before the first move the seat is open again; later it stays this person's, who may come back."""
-        if self.begun:
-            self.occupants[seat].left = True
-        else:
-            self.ready.pop(self.occupants[seat].person, None)
-            self.occupants[seat] = Occupant()

@@ -102,4 +102,13 @@ export const askReview = (id: string): Promise<ReviewStatus> => call('POST', `/t
 export const readReview = (id: string): Promise<ReviewStatus> => call('GET', `/tables/${safe(id)}/review`);
 export const recordAddress = (id: string): string => `${BASE}/api/tables/${safe(id)}/record`;
 
+/** The record as text. */
+export async function readRecord(id: string): Promise<string> {
+  const answer = await fetch(recordAddress(id)).catch(() => {
+    throw new Refused('offline', OFFLINE);
+  });
+  if (answer.ok) return await answer.text();
+  throw await problemOf(answer);
+}
+
 export type { GameInfo, SeatWish, TableInfo };

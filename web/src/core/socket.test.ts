@@ -117,6 +117,12 @@ it('gives up where the table is unknown', () => {
   expect(network.opened).toHaveLength(1);
 });
 
+it('gives up where the table can only be read', () => {
+  network.drop(4410);
+  expect(states).toEqual(['archived']);
+  expect(network.due).toEqual([]);
+});
+
 it('hangs up when a ping is not answered', () => {
   network.say(hello);
   expect(network.pass()).toBe(20_000);

@@ -5,7 +5,7 @@
 
 import type { FromBrowser, ToBrowser } from './wire';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
+export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'archived';
 
 export interface LineEars {
   /** What this browser has already seen; named again at every connection. */
@@ -33,6 +33,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const UNKNOWN_TABLE = 4404;
 const FORBIDDEN = 4403;
+const ONLY_TO_READ = 4410;
 const NO_ANSWER = 1006;
 
 export class Line {
@@ -129,9 +130,9 @@ export class Line {
     this.#socket = null;
     for (const handle of [this.#ping, this.#deadline]) this.parts.forget(handle);
     if (this.#closed) return;
-    if (code === UNKNOWN_TABLE || code === FORBIDDEN) {
+    if (code === UNKNOWN_TABLE || code === FORBIDDEN || code === ONLY_TO_READ) {
       this.#closed = true;
-      this.#become('gone');
+      this.#become(code === ONLY_TO_READ ? 'archived' : 'gone');
       return;
     }
     this.#become('lost');

@@ -69,6 +69,8 @@ export const en: Record<keyof typeof fr, string> = {
   start: 'Set sail',
   unknownGame: 'This game is not on board.',
   unknownTable: 'There is no such table, or no longer.',
+  archived: 'Only to read',
+  archivedRecord: 'Record of the game',
   lostPage: 'Nothing is at this address.',
   backHome: 'Back to the home page',
   loading: 'Loading…',

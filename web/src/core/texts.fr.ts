@@ -68,6 +68,8 @@ export const fr = {
   start: 'Prendre la mer',
   unknownGame: 'Ce jeu n’est pas à bord.',
   unknownTable: 'Cette table n’existe pas, ou plus.',
+  archived: 'À lire seulement',
+  archivedRecord: 'Feuille de la partie',
   lostPage: 'Rien à cette adresse.',
   backHome: 'Retour à l’accueil',
   loading: 'Chargement…',

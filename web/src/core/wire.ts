@@ -411,7 +411,7 @@ export interface TableInfo {
   players: number;
   options: Record<string, string>;
   practice: boolean;
-  stage: "gathering" | "over" | "playing";
+  stage: "gathering" | "over" | "playing" | "archived";
   seats: SeatInfo[];
   spectators: number;
   ply: number;
