@@ -10,7 +10,7 @@ import typer
 
 from embruns import __version__
 from embruns.build import form
-from embruns.cli import arena, bench, games, play, replay, review, rules, serve, simulate, train, verify
+from embruns.cli import admin, arena, bench, games, play, replay, review, rules, serve, simulate, train, verify
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, complain, prepare_streams, say, silence_output
 from embruns.core.errors import EmbrunsError
 
@@ -23,6 +23,8 @@ app = typer.Typer(
 )
 for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench, train):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
+
+app.add_typer(admin.app, name="admin")
 
 # What typer raises for an argument that it refuses; it exports only this subclass.
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])

@@ -173,11 +173,10 @@ class App:
             if _is_api(path):
                 yield b"cache-control", b"no-store"
                 yield b"x-request-id", request_id.get().encode()
-                if visit.person != person and (unsafe or path == "/api/me"):
-                    yield (
-                        b"set-cookie",
-                        self._seal.set_cookie(visit.person, self._is_secure(scope), self.addresses.base),
-                    )
+                secure, base = self._is_secure(scope), self.addresses.base
+                new = visit.person != person and (unsafe or path == "/api/me")
+                if new or (person and self._seal.is_outdated(scope["headers"], secure, base)):
+                    yield b"set-cookie", self._seal.set_cookie(visit.person, secure, base)
 
         answer = Answer(send, headers, compress=_is_api(path) and _takes_gzip(scope))
         try:

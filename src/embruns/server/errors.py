@@ -148,6 +148,12 @@ class BadDatabase(EmbrunsError):
     code = "bad-database"
 
 
+class BadBackup(EmbrunsError):
+    """A backup cannot be written to this file, or cannot be restored from it."""
+
+    code = "bad-backup"
+
+
 class FolderInUse(EmbrunsError):
     """Another server uses the data folder. This one does not start."""
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from embruns import __version__
 from embruns.core.errors import EmbrunsError
 from embruns.server.hall import Hall
+from embruns.server.keys import write_whole
 from embruns.server.measures import Histogram
-from embruns.server.security import Headers, write_whole
+from embruns.server.security import Headers
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric

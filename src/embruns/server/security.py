@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hmac
-import os
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -14,12 +13,11 @@ from math import isfinite
 from pathlib import Path
 
 from embruns.core.errors import EmbrunsError
-from embruns.server.errors import BadSecret
+from embruns.server.keys import FolderKeys, Key
 
 Headers = Iterable[tuple[bytes, bytes]]
 
 YEAR = 31_536_000
-SECRET_BYTES = 32
 
 CSP = "; ".join(
     [
@@ -163,71 +161,79 @@ class Buckets:
 
 
 class Seal:
-    """Signs the identity of a browser. The secret is in the data folder, readable by its owner alone."""
+    """Signs the identity of a browser by the latest key, and believes what an older one signed until that ends."""
 
-    def __init__(self, secret: bytes) -> None:
-        self._secret = secret
-        self.cookie = "embruns-" + sha256(secret).hexdigest()[:8]  # so that servers on one host do not share a cookie
+    def __init__(self, keys: Sequence[Key]) -> None:
+        self.use(keys)
 
     @classmethod
     def of_folder(cls, folder: Path) -> Seal:
-        """The seal with the secret of this folder, which is made when it is first needed."""
-        path = folder / "secret"
-        if not path.exists():
-            write_whole(path, secrets.token_bytes(SECRET_BYTES))
-        secret = path.read_bytes()
-        if len(secret) < SECRET_BYTES:
-            raise BadSecret(
-                f"{path} has {len(secret)} bytes instead of {SECRET_BYTES}: restore it from a backup, or delete it, "
-                "and everybody loses their seats"
-            )
-        return cls(secret)
+        """The seal with the keys of this folder; the first is made when it is needed."""
+        return cls(FolderKeys(folder).read())
 
-    def _sign(self, purpose: str, person: str) -> str:
-        digest = hmac.digest(self._secret, f"{purpose}:{person}".encode(), "sha256")
-        return base64.urlsafe_b64encode(digest[:24]).decode()
+    def use(self, keys: Sequence[Key]) -> None:
+        """Go on with these keys, of which the latest comes last."""
+        self._keys = sorted(keys, key=lambda key: key.since)[::-1]
+
+    def _signing(self) -> Key:
+        now = time.time()
+        return next((key for key in self._keys if key.since <= now), self._keys[-1])
+
+    def _believed(self) -> list[Key]:
+        now = time.time()
+        return [key for key in self._keys if key.until is None or key.until > now]
 
     def sealed(self, purpose: str, person: str) -> str:
         """A token with a signature that only this server can make."""
-        return f"{person}.{self._sign(purpose, person)}"
+        return f"{person}.{_sign(self._signing(), purpose, person)}"
 
     def opened(self, purpose: str, word: str) -> str:
         """The person whom a token names; '' if the signature is wrong or made for another purpose."""
-        person, _, signature = word.partition(".")
-        fine = person.isascii() and hmac.compare_digest(signature.encode(), self._sign(purpose, person).encode())
-        return person if fine and person else ""
-
-    def cookie_name(self, secure: bool, base: str = "") -> str:
-        """The name of the cookie. Over TLS its prefix lets a browser take it from this host by TLS alone."""
-        prefix = ("__Secure-" if base else "__Host-") if secure else ""
-        return prefix + self.cookie
+        return next((person for key in self._believed() if (person := _opened(key, purpose, word))), "")
 
     def set_cookie(self, person: str, secure: bool, base: str = "") -> bytes:
         """The value of the Set-Cookie header, for the pages under this base path."""
         rest = f"Path={base or '/'}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
-        return f"{self.cookie_name(secure, base)}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
+        name = _cookie(self._signing(), secure, base)
+        return f"{name}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
 
     def person_in(self, headers: Headers, secure: bool = False, base: str = "") -> str:
         """The person whom the cookie names; '' if there is no valid cookie."""
-        mine = self.cookie_name(secure, base)
-        for part in _header(headers, b"cookie").split(";"):
-            name, _, word = part.strip().partition("=")
-            if name == mine:
-                return self.opened("cookie", word)
-        return ""
+        return self._signer(headers, secure, base)[0]
+
+    def is_outdated(self, headers: Headers, secure: bool = False, base: str = "") -> bool:
+        """Return whether only an older key signed the cookie: it should be set anew."""
+        person, key = self._signer(headers, secure, base)
+        return bool(person) and key is not self._signing()
+
+    def _signer(self, headers: Headers, secure: bool, base: str) -> tuple[str, Key | None]:
+        """The person whom the cookies name, and the latest key that signed one of them."""
+        words = dict(part.strip().partition("=")[::2] for part in _header(headers, b"cookie").split(";"))
+        for key in self._believed():
+            person = _opened(key, "cookie", words.get(_cookie(key, secure, base), ""))
+            if person:
+                return person, key
+        return "", None
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a private file, all of it or, if the disk is full, nothing."""
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-    try:
-        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+def _sign(key: Key, purpose: str, person: str) -> str:
+    digest = hmac.digest(key.secret, f"{purpose}:{person}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def _opened(key: Key, purpose: str, word: str) -> str:
+    person, _, signature = word.partition(".")
+    fine = person.isascii() and hmac.compare_digest(signature.encode(), _sign(key, purpose, person).encode())
+    return person if fine and person else ""
+
+
+def _cookie(key: Key, secure: bool, base: str) -> str:
+    """The name of the cookie, by its key, so that servers on one host do not share it.
+
+    Over TLS its prefix lets a browser take it from this host by TLS alone.
+    """
+    prefix = ("__Secure-" if base else "__Host-") if secure else ""
+    return prefix + "embruns-" + sha256(key.secret).hexdigest()[:8]
 
 
 def new_person() -> str:

@@ -30,7 +30,8 @@ NOTES = (
 ) WITHOUT ROWID""",
     "CREATE INDEX notes_by_time ON notes (kind, at)",
 )
-MIGRATIONS: list[tuple[str, ...]] = [FIRST, NOTES]  # the statements that lead to version 1, 2, …
+PEOPLE = ("CREATE INDEX people_by_table ON people (table_id)",)  # who sits at a table, for backups
+MIGRATIONS: list[tuple[str, ...]] = [FIRST, NOTES, PEOPLE]  # the statements that lead to version 1, 2, …
 
 
 def version(connection: sqlite3.Connection) -> int:

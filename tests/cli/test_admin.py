@@ -1,0 +1,94 @@
+"""`embruns admin`: each command on the folder of a real server."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from embruns.server.folder_lock import locked
+from tests.cli.shell import embruns, refusal
+from tests.server.client import Browser, Server
+
+
+def admin(*words: str, code: int = 0) -> str:
+    done = embruns("admin", *words)
+    assert done.returncode == code, done
+    return done.stdout
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    yield server
+    if server.process.poll() is None:
+        server.kill()
+
+
+def test_every_command_has_help_with_an_example() -> None:
+    for command in ("migrate", "backup", "restore", "export", "forget", "rotate-secret", "check"):
+        assert f"embruns admin {command}" in admin(command, "--help").partition("Example")[2]
+
+
+def test_a_folder_is_checked_copied_restored_and_a_person_forgotten(server: Server, tmp_path: Path) -> None:
+    with closing(Browser(server)) as host:
+        table = host.table()
+        link = host.get("/api/me")["link"]
+        data, copy, file = str(server.data), str(tmp_path / "copy"), str(tmp_path / "tables.backup")
+        assert "1 tables: 1 gathering" in admin("check", "--data", data)
+        assert "1 tables, 1 entries, 0 notes" in admin("backup", file, "--data", data)
+        assert json.loads(admin("export", link, "--data", data))["tables"][0]["table"] == table["id"]
+        with locked(server.data):  # as `embruns serve` does
+            assert "another server uses" in refusal("admin", "forget", link, "--data", data)
+        server.stop()
+    assert "1 tables, 1 entries, 0 notes" in admin("restore", file, "--data", copy)
+    assert "has tables already" in refusal("admin", "restore", file, "--data", copy)
+    assert "1 tables deleted" in admin("forget", link, "--data", data)
+    assert "0 tables" in admin("check", "--data", data)
+    assert json.loads(admin("export", link, "--data", copy))["tables"], "a backup keeps what was forgotten"
+    with closing(sqlite3.connect(Path(copy) / "tables.sqlite")) as file_, file_:
+        file_.execute("UPDATE log SET entry = '{'")
+    assert f"wrong: table {table['id']} cannot be read" in admin("check", "--data", copy, code=1)
+
+
+def test_cookies_outlive_a_rotation_and_are_signed_anew(server: Server) -> None:
+    with closing(Browser(server)) as host:
+        table, old = host.table(), host.cookie()
+        server.stop()
+        assert "1 older keys" in admin("rotate-secret", "--data", str(server.data), "--grace-days", "1")
+        server.start()
+        answer = host.http.get("/api/tables")
+        assert [one["id"] for one in answer.json()] == [table["id"]]
+        assert "set-cookie" in answer.headers, "signed anew when seen"
+        new = host.cookie().replace(old, "").strip("; ")
+        host.http.cookies.clear()
+        name, _, value = new.partition("=")
+        host.http.cookies.set(name, value)
+        answer = host.http.get("/api/tables")
+        assert [one["id"] for one in answer.json()] == [table["id"]], "the new cookie alone is the same person's"
+        assert "set-cookie" not in answer.headers
+        server.stop()
+        admin("rotate-secret", "--data", str(server.data), "--grace-days", "0")
+        server.start()
+        assert host.http.get("/api/tables").json() == [], "without a grace all are strangers"
+
+
+def test_what_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
+    for command in ("migrate", "check", "rotate-secret"):
+        assert "there are no tables in" in refusal("admin", command, "--data", str(tmp_path / "none"))
+    assert not (tmp_path / "none").exists()
+    assert "No such file" in refusal("admin", "restore", str(tmp_path / "none"), "--data", str(tmp_path))
+
+
+def test_an_older_schema_is_migrated_first(tmp_path: Path) -> None:
+    from tests.server.test_schema_versions import BEFORE_VERSIONS
+
+    (tmp_path / "tables.sqlite").write_bytes(BEFORE_VERSIONS.read_bytes())
+    assert "run embruns admin migrate first" in refusal("admin", "backup", "x", "--data", str(tmp_path))
+    assert "before 0" in admin("migrate", "--data", str(tmp_path))
+    assert "as before" in admin("migrate", "--data", str(tmp_path))
+    assert "7 tables" in admin("check", "--data", str(tmp_path))
