@@ -30,8 +30,8 @@ play: $(STAMPS)/installed
 terminal: $(STAMPS)/installed
 	@$(BIN)/python -m embruns play little-big-fish --bot greedy
 
-# Chromium is looked for first, so that a machine without it hears so at the beginning.
-test: $(STAMPS)/tools $(STAMPS)/chromium lint compiled interpreted client browser
+# Chromium and PostgreSQL are looked for first, so that a machine without them hears so at the beginning.
+test: $(STAMPS)/tools $(STAMPS)/chromium $(STAMPS)/postgresql lint compiled interpreted client browser
 
 quick: lint $(STAMPS)/installed
 	$(BIN)/python tools/quick.py -q -n 2 --dist worksteal --durations 5
@@ -109,6 +109,10 @@ $(STAMPS)/installed: $(STAMPS)/needs $(STAMPS)/pages $(CODE)
 
 $(STAMPS)/chromium: $(STAMPS)/tools
 	$(BIN)/python -m tests.browser.chromium
+	@touch $@
+
+$(STAMPS)/postgresql: $(STAMPS)/tools
+	$(BIN)/python -m tests.server.postgres
 	@touch $@
 
 # The exact packages of a deployment, with their hashes.

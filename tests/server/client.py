@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import Rng
+from tests.server.places import Place
 
 Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
@@ -53,6 +54,11 @@ class Server:
             self.said.append(line.strip())
         self.port = int(self.said[-1].rsplit(":", 1)[1].split("/")[0])
         self.said.append("")
+
+    @property
+    def place(self) -> Place:
+        """Where its tables are."""
+        return Place(self.data, self._settings.get("database", ""))
 
     def errors(self) -> str:
         """What it wrote to its error output."""

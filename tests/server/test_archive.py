@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +16,7 @@ from embruns.server.archive import Archive
 from embruns.server.entries import decode
 from embruns.server.table import Table
 from tests.server.client import Browser, Line, Server, play_on
+from tests.server.places import Place
 from tests.server.test_play import two_at_a_table
 
 STORED: list[dict[str, Any]] = json.loads(Path(__file__).with_name("stored_log.json").read_text(encoding="utf-8"))
@@ -43,16 +43,14 @@ def _without_names_of_seats(table: Table, lines: list[str], hidden: tuple[str, .
     return [f"{line.split(':')[0]}: -" if line.split(":")[0] in unnamed else line for line in lines]
 
 
-def make_old(data: Path, table_id: str, field: str, value: str) -> str:
+def make_old(place: Place, table_id: str, field: str, value: str) -> str:
     """Copy a table under another id, with this in place of what the log says about its game; return the id."""
-    with closing(sqlite3.connect(data / "tables.sqlite")) as file, file:
-        rows = file.execute("SELECT n, at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,)).fetchall()
-        made = json.loads(rows[0][2])
-        made[field] = value
-        rows[0] = (*rows[0][:2], json.dumps(made).encode())
-        old = f"old-{field}-{table_id}"
-        file.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", [(old, *row) for row in rows])
-        file.execute("INSERT INTO people SELECT person, ? FROM people WHERE table_id = ?", (old, table_id))
+    old = f"old-{field}-{table_id}"
+    rows = place.rows("SELECT n, at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
+    for n, at, entry in rows:
+        changed = json.dumps(json.loads(entry) | {field: value}).encode() if n == 0 else bytes(entry)
+        place.execute("INSERT INTO log VALUES (?, ?, ?, ?)", (old, n, at, changed))
+    place.execute("INSERT INTO people SELECT person, ? FROM people WHERE table_id = ?", (old, table_id))
     return old
 
 
@@ -63,7 +61,7 @@ def test_an_old_table_is_listed_and_read_but_not_played(
     table, south, north = two_at_a_table(person)
     play_on([south, north], Rng(1), moves=7)
     host, table_id = south.browser, table["id"]
-    old = make_old(shared_server.data, table_id, field, value)
+    old = make_old(shared_server.place, table_id, field, value)
     listed = {info["id"]: info for info in host.get("/api/tables")}
     assert set(listed) == {table_id, old}
     assert listed[old]["stage"] == "archived"

@@ -25,9 +25,12 @@ def sit_down(server: Server, browse: Browse) -> tuple[Line, Line]:
     return lines
 
 
-@pytest.mark.parametrize("durable", [False, True])
-def test_a_game_goes_on_after_kill_9(new_server: Serve, browse: Browse, durable: bool) -> None:
-    server = new_server(durable=durable)
+@pytest.mark.parametrize("kept", ["sqlite", "durable", "postgresql"])
+def test_a_game_goes_on_after_kill_9(
+    new_server: Serve, browse: Browse, kept: str, request: pytest.FixtureRequest
+) -> None:
+    more = {"database": request.getfixturevalue("cluster").new_database()} if kept == "postgresql" else {}
+    server = new_server(durable=kept == "durable", **more)
     lines = sit_down(server, browse)
     for part in range(3):
         play_on(lines, Rng(part), moves=15)

@@ -11,16 +11,24 @@ from typing import Any, TypeVar
 
 import pytest
 
-from embruns.server.entries import Left, Rematched, Sat
+from embruns.server.entries import Left, Rematched, Sat, encode
 from embruns.server.errors import Busy, Conflict
 from embruns.server.sqlite_store import SqliteStore
 from embruns.server.store import Store
+from tests.server.places import Place
 
 Found = TypeVar("Found")
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(place: Place) -> Iterator[Store]:
+    store = place.store()
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def sqlite_store(tmp_path: Path) -> Iterator[Store]:
     store = SqliteStore(tmp_path / "log.sqlite")
     yield store
     store.close()
@@ -41,12 +49,11 @@ def test_what_was_appended_is_read_in_order(store: Store) -> None:
     assert got(store.tables_of("yann", 10)) == ["b"]
 
 
-def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, tmp_path: Path) -> None:
-    """Also between two processes, here two stores on one file; the others of the same commit are stored."""
-    rival = SqliteStore(tmp_path / "log.sqlite")
+def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, place: Place) -> None:
+    """Also if another process took it; the others of the same commit are stored."""
 
     async def write() -> list[object]:
-        await rival.append("a", 0, 1, [Left(7)])
+        place.execute("INSERT INTO log VALUES ('a', 0, 1, ?)", (encode(Left(7)),))
         results = await asyncio.gather(
             store.append("a", 0, 1, [Left(1), Left(2)], ["x"]),
             store.append("b", 0, 1, [Left(3)]),
@@ -55,7 +62,6 @@ def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, tmp_path: Pat
         return list(results)
 
     lost, won = asyncio.run(write())
-    rival.close()
     assert isinstance(lost, Conflict)
     assert won is None
     assert [entry for _, entry in got(store.read("a"))] == [Left(7)]
@@ -63,13 +69,14 @@ def test_a_place_is_taken_once_and_the_loser_is_told(store: Store, tmp_path: Pat
     assert got(store.tables_of("x", 10)) == []
 
 
-def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "log.sqlite") as other:
-        other.execute("CREATE TRIGGER full BEFORE INSERT ON people BEGIN SELECT RAISE(FAIL, 'disk full'); END")
-    other.close()
+def test_a_failing_disk_is_told_and_nothing_is_half_written(store: Store, place: Place) -> None:
+    if place.url:
+        place.execute("ALTER TABLE people ADD CONSTRAINT disk_full CHECK (person <> 'nolwenn')")
+    else:
+        place.execute("CREATE TRIGGER full BEFORE INSERT ON people BEGIN SELECT RAISE(FAIL, 'disk_full'); END")
 
     async def write() -> None:
-        with pytest.raises(Busy, match="disk full"):
+        with pytest.raises(Busy, match="disk_full"):
             await store.append("a", 0, 1, [Rematched("b")], ["nolwenn"])
         await store.append("a", 0, 1, [Rematched("c")])
 
@@ -108,19 +115,19 @@ def test_a_full_disk_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dur
         store.close()
 
 
-def test_a_foreign_lock_delays_nobody_but_the_writer(store: Store, tmp_path: Path) -> None:
+def test_a_foreign_lock_delays_nobody_but_the_writer(sqlite_store: Store, tmp_path: Path) -> None:
     """The event loop goes on, and can read, while another process has locked the file for writing."""
     rival = sqlite3.connect(tmp_path / "log.sqlite", isolation_level=None)
 
     async def write() -> float:
-        await store.append("a", 0, 1, [Left(0)])
+        await sqlite_store.append("a", 0, 1, [Left(0)])
         rival.execute("BEGIN IMMEDIATE")
-        writes = [store.append("a", 1, 2, [Left(1)]), store.append("b", 0, 2, [Left(2)])]
+        writes = [sqlite_store.append("a", 1, 2, [Left(1)]), sqlite_store.append("b", 0, 2, [Left(2)])]
         longest = 0.0
         for _ in range(30):
             before = time.monotonic()
             await asyncio.sleep(0.01)
-            assert await store.read("a") == [(1, Left(0))]
+            assert await sqlite_store.read("a") == [(1, Left(0))]
             longest = max(longest, time.monotonic() - before)
         assert not any(write.done() for write in writes)
         rival.execute("COMMIT")
@@ -130,8 +137,8 @@ def test_a_foreign_lock_delays_nobody_but_the_writer(store: Store, tmp_path: Pat
     longest = asyncio.run(write())
     rival.close()
     assert longest < 2.0, "the event loop stood still"
-    assert [entry for _, entry in got(store.read("a"))] == [Left(0), Left(1)]
-    assert [entry for _, entry in got(store.read("b"))] == [Left(2)]
+    assert [entry for _, entry in got(sqlite_store.read("a"))] == [Left(0), Left(1)]
+    assert [entry for _, entry in got(sqlite_store.read("b"))] == [Left(2)]
 
 
 def test_a_foreign_lock_that_stays_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +216,7 @@ def test_durable_means_full_synchronisation(tmp_path: Path, durable: bool, level
     store.close()
 
 
-def test_notes_are_kept_found_by_key_prefix_and_time_and_dropped(store: Store, tmp_path: Path) -> None:
+def test_notes_are_kept_found_by_key_prefix_and_time_and_dropped(store: Store, place: Place) -> None:
     async def write() -> None:
         await store.keep_note("code", "ANSE-42", 50, b"a")
         await store.keep_note("code", "ANSE-42", 60, b"b")
@@ -232,6 +239,4 @@ def test_notes_are_kept_found_by_key_prefix_and_time_and_dropped(store: Store, t
         await store.drop_note("code", "PHARE-27")
 
     asyncio.run(change())
-    again = SqliteStore(tmp_path / "log.sqlite")
-    assert [note.value for note in got(again.notes("code"))] == [b"c"]
-    again.close()
+    assert place.rows("SELECT value FROM notes WHERE kind = 'code'") == [(b"c",)]

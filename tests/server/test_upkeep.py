@@ -19,20 +19,23 @@ from embruns.server.errors import BadBackup, BadRequest
 from embruns.server.keys import rotated
 from embruns.server.security import Seal
 from embruns.server.table import Table
+from tests.server.places import KINDS, Place
 from tests.server.test_schema_versions import BEFORE_VERSIONS, STORED
 
 NOLWENN, YANN = "SbzdcRFFpkX-qm9VPSygKQ", "PQo5zGFUTI6dpJ6SZphx6Q"  # Yann sat at one table, with Nolwenn
 Make = Callable[[], Database]
 
 
-@pytest.fixture
-def empty(tmp_path: Path) -> Iterator[Make]:
-    """Empty databases."""
+@pytest.fixture(params=KINDS)
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
+    """Empty databases of each kind. The second is of the other kind, so that backups go from one to the other."""
     made: list[Database] = []
 
     def make() -> Database:
-        made.append(SqliteDatabase(tmp_path / f"folder{len(made)}", make=True))
-        made[-1].migrate()
+        folder = tmp_path / f"folder{len(made)}"
+        is_sqlite = (request.param == "sqlite") == (len(made) % 2 == 0)
+        place = Place(folder) if is_sqlite else Place(folder, request.getfixturevalue("cluster").new_database())
+        made.append(place.database())
         return made[-1]
 
     yield make
@@ -59,11 +62,11 @@ def database(tmp_path: Path, empty: Make) -> Database:
 
 def contents(database: Database) -> list[Any]:
     tables = [(one, database.log_of(one), database.people_of(one)) for one in database.table_ids()]
-    return [tables, database.notes(), database.keys()]
+    return [tables, database.notes(), [(key.secret, key.until) for key in database.read_keys()]]
 
 
 def test_a_backup_is_restored_whole(database: Database, empty: Make, tmp_path: Path) -> None:
-    database.set_keys(rotated(database.keys(), 30))
+    database.write_keys(rotated(database.read_keys(), 30))
     with database.change():
         database.execute("UPDATE log SET entry = ? WHERE table_id = ? AND n = 1", (b"\xff\x00", STORED[1]["id"]))
     file = tmp_path / "tables.backup"
@@ -73,8 +76,8 @@ def test_a_backup_is_restored_whole(database: Database, empty: Make, tmp_path: P
     other = empty()
     assert restore(other, file) == told
     assert contents(other) == contents(database)
-    cookie = Seal(database.keys()).sealed("cookie", NOLWENN)
-    assert Seal(other.keys()).opened("cookie", cookie) == NOLWENN
+    cookie = Seal(database.read_keys()).sealed("cookie", NOLWENN)
+    assert Seal(other.read_keys()).opened("cookie", cookie) == NOLWENN
 
 
 def test_a_backup_overwrites_nothing(database: Database, empty: Make, tmp_path: Path) -> None:
@@ -101,7 +104,7 @@ def test_a_damaged_backup_restores_nothing(database: Database, empty: Make, tmp_
         head = json.loads(lines[0]) | {"format": 99}
         file.write_bytes(gzip.compress(json.dumps(head).encode() + b"\n" + b"".join(lines[1:])))
     other = empty()
-    keys = other.keys()
+    keys = contents(other)[2]
     with pytest.raises(BadBackup, match=r"cut short|damaged|update Embruns"):
         restore(other, file)
     assert contents(other) == [[], [], keys]
@@ -162,7 +165,7 @@ def test_who_is_forgotten_leaves_the_games_of_others_as_they_were(database: Data
 
 
 def test_a_person_is_found_by_id_or_by_a_link_that_this_server_signed(database: Database) -> None:
-    link = "https://club.example/resume#" + Seal(database.keys()).sealed("link", YANN)
+    link = "https://club.example/resume#" + Seal(database.read_keys()).sealed("link", YANN)
     assert upkeep.find_person(database, link) == upkeep.find_person(database, YANN) == YANN
     with pytest.raises(BadRequest, match="not a personal link"):
         upkeep.find_person(database, link[:-1] + ("A" if link[-1] != "A" else "B"))

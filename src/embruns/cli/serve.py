@@ -11,7 +11,8 @@ import typer
 EXAMPLES = (
     "Examples:\n\nembruns serve --port 8000 --no-browser\n\n"
     "embruns serve --host 0.0.0.0   for everybody in the same network\n\n"
-    "embruns serve --public-url https://club.example/embruns --trust-proxy 127.0.0.1 --durable --no-browser"
+    "embruns serve --public-url https://club.example/embruns --trust-proxy 127.0.0.1 --durable --no-browser\n\n"
+    "embruns serve --database postgresql://embruns@localhost/embruns --no-browser"
 )
 
 
@@ -36,6 +37,12 @@ Port = Annotated[
     int | None, typer.Option(min=0, max=65535, help="the port, or the next free one; 0 is any  \\[default: 4747]")
 ]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="where tables are kept  \\[default: the user’s data]")]
+Database = Annotated[
+    str,
+    typer.Option(
+        envvar="EMBRUNS_DATABASE", metavar="URL", help="keep the tables in this PostgreSQL database instead of a folder"
+    ),
+]
 Durable = Annotated[bool, typer.Option("--durable", help="sync every move to disk, so that it survives a power cut")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 PublicUrl = Annotated[
@@ -68,6 +75,7 @@ def command(
     host: Host = "127.0.0.1",
     port: Port = None,
     data: Data = None,
+    database: Database = "",
     durable: Durable = False,
     no_browser: NoBrowser = False,
     public_url: PublicUrl = "",
@@ -93,4 +101,5 @@ def command(
         metrics,
         log.value,
         log_level.value,
+        database,
     )

@@ -7,6 +7,7 @@ import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,7 @@ from embruns.server.security import (
 )
 from embruns.server.seeds import Seeds
 from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, TOO_MANY, UNKNOWN_TABLE, Socket
-from embruns.server.sqlite_store import SqliteStore
+from embruns.server.stores import open_store
 
 log = logging.getLogger("embruns.server")
 
@@ -60,6 +61,7 @@ class Settings:
     """The settings of a server."""
 
     data: Path
+    database: str = ""  # the address of a PostgreSQL database; without one, the tables are in the folder
     durable: bool = False
     host: str = "127.0.0.1"  # where it listens
     port: int = 0
@@ -82,10 +84,11 @@ class App:
     """The application; one object per process."""
 
     def __init__(self, settings: Settings) -> None:
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not settings.database or settings.metrics:  # the token of the metrics is a file
+            settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._limits = settings.limits
-        self._seal = Seal.of_folder(settings.data)
-        store = SqliteStore(settings.data / "tables.sqlite", settings.durable)
+        self._store = store = open_store(settings.database, settings.data, settings.durable)
+        self._seal = Seal(store.keys())
         seeds = Seeds(settings.seed)
         measures = Measures()
         pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations, self._limits.thinking, measures)
@@ -150,6 +153,8 @@ class App:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.hall.registry.close_idle()
+            with suppress(EmbrunsError):  # the database does not answer for now: the keys stay as they were
+                self._seal.use(await asyncio.to_thread(self._store.keys))
 
     async def _stop(self) -> None:
         if self._tidying:

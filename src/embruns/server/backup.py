@@ -88,7 +88,7 @@ def _write(database: Database, file: gzip.GzipFile) -> Tail:
     def put(line: Line) -> None:
         file.write(msgspec.json.encode(line) + b"\n")
 
-    put(Head(FORMAT, __version__, int(time.time()), tuple(database.keys())))
+    put(Head(FORMAT, __version__, int(time.time()), tuple(database.read_keys())))
     for table_id in database.table_ids():
         log = tuple((n, at, *_as_text(entry)) for n, at, entry in database.log_of(table_id))
         put(StoredTable(table_id, log, tuple(database.people_of(table_id))))
@@ -137,7 +137,7 @@ def _read(database: Database, path: Path, file: BinaryIO) -> Tail:
     if keys is None or tail is None or found != [tail.tables, tail.entries, tail.notes]:
         raise BadBackup(f"{path} is cut short: nothing was restored")
     if keys:
-        database.set_keys(keys)
+        database.write_keys(keys)
     return tail
 
 

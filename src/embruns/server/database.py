@@ -56,11 +56,15 @@ class Database(ABC):
         self.execute("COMMIT")
 
     @abstractmethod
-    def keys(self) -> list[Key]:
+    def take(self) -> None:
+        """Keep servers out until this is closed; raise FolderInUse if one runs."""
+
+    @abstractmethod
+    def read_keys(self) -> list[Key]:
         """The keys, the latest last."""
 
     @abstractmethod
-    def set_keys(self, keys: Sequence[Key]) -> None:
+    def write_keys(self, keys: Sequence[Key]) -> None:
         """Replace the keys."""
 
     @abstractmethod
@@ -172,10 +176,13 @@ class SqliteDatabase(Database):
             raise
         self.execute("COMMIT")
 
-    def keys(self) -> list[Key]:
+    def take(self) -> None:
+        """Do nothing: the folder has a lock of its own."""
+
+    def read_keys(self) -> list[Key]:
         return self._keys.read()
 
-    def set_keys(self, keys: Sequence[Key]) -> None:
+    def write_keys(self, keys: Sequence[Key]) -> None:
         self._keys.write(keys)
 
     def damage(self) -> list[str]:

@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -27,6 +27,7 @@ from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.patience import Connection
 from embruns.server.qr import TooLong, as_text, qr_code
 from embruns.server.security import Limits
+from embruns.server.stores import check_url
 
 PORT = 4747
 PORTS_TRIED = 20
@@ -90,14 +91,19 @@ def serve(
     metrics: bool = False,
     log_kind: Kind = "text",
     log_level: str = "warning",
+    database: str = "",
 ) -> None:
     """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
+
+    `database` is the address of a PostgreSQL database, which then has everything that would be in the folder.
 
     `public_url` is the address at which a proxy offers this server. The proxy's X-Forwarded-For and X-Forwarded-Proto
     are believed if it connects from one of the `trusted` addresses or networks.
     """
     set_up(log_kind, log_level)
     check_networks(trusted)
+    if database:
+        check_url(database)
     if public_url:
         read_public_url(public_url)
     if not Pages().are_built:
@@ -105,6 +111,7 @@ def serve(
     listener = bind(host, port)
     settings = Settings(
         data=data or data_folder(),
+        database=database,
         durable=durable,
         host=host,
         port=listener.getsockname()[1],
@@ -114,7 +121,7 @@ def serve(
         metrics=metrics,
         limits=limits or Limits(),
     )
-    with listener, locked(settings.data):
+    with listener, nullcontext() if database else locked(settings.data):
         app = App(settings)
         run(app, listener, app.addresses, port, open_browser, settings.limits, trusted)
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from embruns.server import sqlite_schema, writes
 from embruns.server.entries import Entry, decode, encode
 from embruns.server.errors import BadDatabase, Busy, Conflict
+from embruns.server.keys import FolderKeys, Key
 from embruns.server.store import Note
 from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Writer, resolve
 
@@ -102,6 +103,10 @@ class SqliteStore:
         latest = until if until is not None else 1 << 62
         rows = self._reader.execute(f"{query} ORDER BY at, key LIMIT ?", (kind, latest, len(prefix), prefix, most))
         return [Note(*row) for row in rows]
+
+    def keys(self) -> list[Key]:
+        """The keys that sign identities, which lie beside the file."""
+        return FolderKeys(self._path.parent).read()
 
     # Writing
 

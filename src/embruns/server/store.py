@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from embruns.server.entries import Entry
+from embruns.server.keys import Key
 
 
 class Note(NamedTuple):
@@ -39,6 +40,9 @@ class Store(Protocol):
 
     async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
         """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
+
+    def keys(self) -> list[Key]:
+        """The keys that sign identities, the latest last; the first one is made when it is needed. It may wait."""
 
     def append(
         self, table_id: str, n: int, at: int, entries: Sequence[Entry], people: Sequence[str] = ()

@@ -80,7 +80,7 @@ def find_person(database: Database, word: str) -> str:
     """The person whom an id, or a personal link, names; raise BadRequest if nobody here has it."""
     token = word.rpartition("#")[2]
     if "." in token:
-        person = Seal(database.keys()).opened("link", token)
+        person = Seal(database.read_keys()).opened("link", token)
         if not person:
             raise BadRequest("this is not a personal link of this server")
         return person

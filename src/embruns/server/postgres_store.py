@@ -1,0 +1,279 @@
+"""The tables in PostgreSQL: read by a few threads, written in batches by one, each with a connection of its own.
+
+Every commit waits for PostgreSQL's own log, so that an acknowledged move survives a killed server, a killed database
+and, as PostgreSQL is usually set up, a power cut. While the database restarts, reads and writes are tried again; a
+write whose answer was lost is recognised by its entries, so that nothing is stored twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import psycopg
+
+from embruns.server import postgres_schema, writes
+from embruns.server.entries import Entry, decode, encode
+from embruns.server.errors import BadDatabase, BadSecret, Busy, Conflict, FolderInUse
+from embruns.server.keys import Key
+from embruns.server.postgres import LOST, connect, first_connect, name_of
+from embruns.server.postgres_schema import Connection
+from embruns.server.store import Note
+from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Writer
+
+READERS = 4
+READ_SECONDS = 10.0  # that a read is tried
+WRITE_SECONDS = 20.0  # that a batch is tried
+FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between two attempts
+
+Found = TypeVar("Found")
+
+
+class PostgresStore:
+    """The tables in one database. Raise BadDatabase if it cannot be used, FolderInUse if another server uses it."""
+
+    def __init__(self, url: str) -> None:
+        self.name = name_of(url)
+        self._url = url
+        self._closing = threading.Event()
+        self._connection: Connection | None = first_connect(url)  # of the writing thread
+        try:
+            self._take(self._connection)
+            self._prepare(self._connection)
+        except psycopg.Error as error:
+            raise BadDatabase(f"{self.name} cannot be used: {error}") from error
+        except BaseException:
+            self._connection.close()
+            raise
+        self._local = threading.local()  # the connection of each reading thread
+        self._opened: list[Connection] = []
+        self._readers = ThreadPoolExecutor(READERS, "log reader")
+        self._writer = Writer(self._commit)
+
+    def _take(self, connection: Connection) -> None:
+        """Hold the database for this server; the lock ends with the connection."""
+        taken = connection.execute("SELECT pg_try_advisory_lock(%s)", (postgres_schema.USE,)).fetchone()
+        if not taken or not taken[0]:
+            raise FolderInUse(f"another server uses {self.name}: stop it, or choose another database with --database")
+
+    def _prepare(self, connection: Connection) -> None:
+        """Make the schema in an empty database; refuse one of another version."""
+        found = postgres_schema.version(connection)
+        postgres_schema.check(found, self.name)
+        if found == 0:
+            postgres_schema.migrate(connection)
+        elif found < len(postgres_schema.MIGRATIONS):
+            raise BadDatabase(f"{self.name} has schema {found}: run embruns admin migrate --database … first")
+
+    # Reading
+
+    async def read(self, table_id: str) -> list[tuple[int, Entry]]:
+        """The time and content of each entry of a table, in order; empty if there is no such table."""
+        rows = await self._all("SELECT at, entry FROM log WHERE table_id = %s ORDER BY n", table_id)
+        return [(at, decode(entry)) for at, entry in rows]
+
+    async def tables_of(self, person: str, most: int) -> list[str]:
+        """The ids of the tables where this person sat, the latest change first."""
+        rows = await self._all(
+            "SELECT table_id FROM people WHERE person = %s ORDER BY "
+            "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT %s",
+            person,
+            most,
+        )
+        return [table_id for (table_id,) in rows]
+
+    async def review(self, table_id: str, mark: str) -> bytes | None:
+        """The stored review of this table with this mark, if there is one."""
+        rows = await self._all("SELECT review FROM reviews WHERE table_id = %s AND mark = %s", table_id, mark)
+        return bytes(rows[0][0]) if rows else None
+
+    async def note(self, kind: str, key: str) -> Note | None:
+        """The note of this kind with this key, if there is one."""
+        rows = await self._all("SELECT key, at, value FROM notes WHERE kind = %s AND key = %s", kind, key)
+        return Note(*rows[0]) if rows else None
+
+    async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
+        """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
+        rows = await self._all(
+            "SELECT key, at, value FROM notes WHERE kind = %s AND at <= %s AND starts_with(key, %s) "
+            "ORDER BY at, key LIMIT %s",
+            *(kind, until if until is not None else 1 << 62, prefix, most),
+        )
+        return [Note(*row) for row in rows]
+
+    def keys(self) -> list[Key]:
+        """The keys that sign identities, the latest last. It may wait."""
+        found = self._readers.submit(self._try_reading, postgres_schema.read_keys).result()
+        if not found:
+            raise BadSecret(f"{self.name} has no key: restore a backup, or run embruns admin rotate-secret")
+        return found
+
+    async def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        if any(isinstance(value, str) and not _is_text(value) for value in values):
+            return []  # nothing is stored under it
+        read = lambda connection: connection.execute(query, values).fetchall()  # noqa: E731 - it is short
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._try_reading, read)
+
+    def _try_reading(self, read: Callable[[Connection], Found]) -> Found:
+        """Read in this thread, again if the connection was lost; raise Busy if that takes too long."""
+        until, wait = time.monotonic() + READ_SECONDS, FIRST_WAIT
+        while True:
+            try:
+                return read(self._reading_connection())
+            except LOST as error:
+                self._forget_reading_connection()
+                if time.monotonic() + wait > until or self._closing.wait(wait):
+                    raise Busy(f"the database does not answer: {error}") from error
+                wait = min(2 * wait, LONGEST_WAIT)
+            except psycopg.Error as error:
+                raise Busy(f"the database cannot be read: {error}") from error
+
+    def _reading_connection(self) -> Connection:
+        connection: Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = connect(self._url)
+            self._opened.append(connection)
+        return connection
+
+    def _forget_reading_connection(self) -> None:
+        connection: Connection | None = getattr(self._local, "connection", None)
+        self._local.connection = None
+        if connection is not None:
+            self._opened.remove(connection)
+            connection.close()
+
+    # Writing
+
+    def append(
+        self, table_id: str, n: int, at: int, entries: Sequence[Entry], people: Sequence[str] = ()
+    ) -> asyncio.Future[None]:
+        """Store all entries or none. The future raises Conflict if another process was first, Busy if it failed."""
+        return self._write_soon(Append(table_id, _future(), n, at, entries, people))
+
+    def keep_review(self, table_id: str, mark: str, review: bytes) -> asyncio.Future[None]:
+        """Store a review. The future raises Busy if that failed."""
+        return self._write_soon(Keep(table_id, _future(), mark, review))
+
+    def keep_note(self, kind: str, key: str, at: int, value: bytes) -> asyncio.Future[None]:
+        """Store a note, in place of an older one with that key. The future raises Busy if that failed."""
+        return self._write_soon(KeepNote(key, _future(), kind, at, value))
+
+    def take_note(self, kind: str, key: str, at: int, value: bytes, now: int) -> asyncio.Future[None]:
+        """Store a note unless one with that key has a time after `now`: then the future raises Conflict."""
+        return self._write_soon(KeepNote(key, _future(), kind, at, value, now))
+
+    def drop_note(self, kind: str, key: str) -> asyncio.Future[None]:
+        """Delete the note, if there is one. The future raises Busy if that failed."""
+        return self._write_soon(DropNote(key, _future(), kind))
+
+    def _write_soon(self, write: Write) -> asyncio.Future[None]:
+        self._writer.put(write)
+        return write.done
+
+    def _commit(self, batch: list[Write]) -> None:
+        """Store a batch, again if the connection was lost; if it fails, every write gets the error."""
+        until, wait, again = time.monotonic() + WRITE_SECONDS, FIRST_WAIT, False
+        while True:
+            try:
+                if self._connection is None:
+                    self._connection = connect(self._url)
+                    self._take(self._connection)
+                _store(self._connection, batch, again)
+                return
+            except (*LOST, FolderInUse) as error:
+                self._close_connection()
+                again = True
+                if time.monotonic() + wait > until or self._closing.wait(wait):
+                    _fail(batch, error)
+                    return
+                wait = min(2 * wait, LONGEST_WAIT)
+            except psycopg.Error as error:
+                _fail(batch, error)
+                return
+
+    def _close_connection(self) -> None:
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+        self._connection = None
+
+    def close(self) -> None:
+        """Write what waits, then end the threads."""
+        self._closing.set()
+        self._writer.close()
+        self._readers.shutdown()
+        self._close_connection()
+        for connection in self._opened:
+            connection.close()
+
+
+def _future() -> asyncio.Future[None]:
+    return asyncio.get_running_loop().create_future()
+
+
+def _is_text(value: str) -> bool:
+    """Return whether PostgreSQL can hold this text."""
+    try:
+        return b"\0" not in value.encode()
+    except UnicodeEncodeError:
+        return False
+
+
+def _fail(batch: list[Write], error: Exception) -> None:
+    for write in batch:
+        write.error = Busy(f"the log could not be written: {error}")
+
+
+def _store(connection: Connection, batch: list[Write], again: bool) -> None:
+    """Write a batch in one commit and one round trip, in an order in which no two processes wait for each other."""
+    for write in batch:
+        write.error = None
+    answers: list[tuple[Write, psycopg.Cursor[tuple[Any, ...]]]] = []
+    with connection.pipeline(), connection.transaction():
+        for write in sorted(batch, key=lambda write: (not isinstance(write, Append), write.table_id)):
+            match write:
+                case Append():
+                    entries = [encode(entry) for entry in write.entries]
+                    values = (write.table_id, write.n, write.at, entries, list(write.people), again)
+                    query = "SELECT embruns_append(%s, %s, %s, %s, %s, %s)"
+                    answers.append((write, connection.execute(query, values)))
+                case Keep():
+                    _keep(connection, write)
+                case KeepNote():
+                    answers.append((write, _keep_note(connection, write, again)))
+                case DropNote():
+                    query = "DELETE FROM notes WHERE kind = %s AND key = %s"
+                    connection.execute(query, (write.kind, write.table_id))
+    for write, answer in answers:
+        row = answer.fetchone()
+        if row and row[0]:
+            continue
+        if isinstance(write, KeepNote):
+            write.error = Conflict(f"the {write.kind} {write.table_id} is taken")
+        else:
+            write.error = Conflict(f"table {write.table_id} was changed by another process")
+
+
+def _keep(connection: Connection, write: Keep) -> None:
+    """Insert the review, and delete the oldest if there are too many."""
+    connection.execute("DELETE FROM reviews WHERE table_id = %s", (write.table_id,))
+    query = "INSERT INTO reviews (table_id, mark, review) VALUES (%s, %s, %s) ON CONFLICT (table_id) DO NOTHING"
+    connection.execute(query, (write.table_id, write.mark, write.review))
+    query = "DELETE FROM reviews WHERE number <= (SELECT max(number) FROM reviews) - %s"
+    connection.execute(query, (writes.REVIEWS,))
+
+
+def _keep_note(connection: Connection, write: KeepNote, again: bool) -> psycopg.Cursor[tuple[Any, ...]]:
+    """Insert the note in place of an older one; with `now`, only if that one has ended."""
+    ended = 1 << 62 if write.now is None else write.now
+    query = (
+        "INSERT INTO notes VALUES (%s, %s, %s, %s) ON CONFLICT (kind, key) "
+        "DO UPDATE SET at = excluded.at, value = excluded.value WHERE notes.at <= %s "
+        "OR (%s AND (notes.at, notes.value) = (excluded.at, excluded.value)) RETURNING true"
+    )
+    return connection.execute(query, (write.kind, write.table_id, write.at, write.value, ended, again))
