@@ -53,7 +53,7 @@ def test_a_write_whose_answer_was_lost_is_recognised(cluster: Cluster) -> None:
             KeepNote("key", loop.create_future(), "kind", 99, repr(entries).encode(), now=50),
         ]
         with psycopg.connect(url, autocommit=True) as connection:
-            postgres_store._store(connection, batch, again)
+            postgres_store._store(connection, batch, again, "test")
         return [type(write.error) if write.error else None for write in batch]
 
     with closing(PostgresStore(url)) as store:

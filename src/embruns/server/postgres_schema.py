@@ -35,9 +35,9 @@ FIRST = (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, secret bytea NOT NULL, since bigint NOT NULL, until bigint
 )""",
     # All entries or none, because another process was first. `again` is true if the answer to a first attempt was lost:
-    # then entries that are there already are our own.
+    # then entries that are there already are our own. A commit notifies: who wrote, the table, how many entries it has.
     """CREATE FUNCTION embruns_append(
-    the_table text, first integer, moment bigint, entries bytea[], persons text[], again boolean
+    the_table text, first integer, moment bigint, entries bytea[], persons text[], again boolean, source text
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO log VALUES (the_table, first, moment, entries[1]) ON CONFLICT DO NOTHING;
@@ -50,6 +50,7 @@ BEGIN
     INSERT INTO log SELECT the_table, first + one.i - 1, moment, one.entry
         FROM unnest(entries) WITH ORDINALITY AS one (entry, i) WHERE one.i > 1;
     INSERT INTO people SELECT person, the_table FROM unnest(persons) AS person ON CONFLICT DO NOTHING;
+    PERFORM pg_notify('embruns', source || ' log ' || the_table || ' ' || first + cardinality(entries));
     RETURN true;
 END $$""",
 )

@@ -8,6 +8,7 @@ write whose answer was lost is recognised by its entries, so that nothing is sto
 from __future__ import annotations
 
 import asyncio
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -40,6 +41,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self.name = name_of(url)
         self._url = url
+        self._source = secrets.token_hex(4)  # the name of this process in notifications
         self._closing = threading.Event()
         self._connection: Connection | None = first_connect(url)  # of the writing thread
         try:
@@ -183,7 +185,7 @@ class PostgresStore:
                 if self._connection is None:
                     self._connection = connect(self._url)
                     self._take(self._connection)
-                _store(self._connection, batch, again)
+                _store(self._connection, batch, again, self._source)
                 return
             except (*LOST, FolderInUse) as error:
                 self._close_connection()
@@ -229,7 +231,7 @@ def _fail(batch: list[Write], error: Exception) -> None:
         write.error = Busy(f"the log could not be written: {error}")
 
 
-def _store(connection: Connection, batch: list[Write], again: bool) -> None:
+def _store(connection: Connection, batch: list[Write], again: bool, source: str) -> None:
     """Write a batch in one commit and one round trip, in an order in which no two processes wait for each other."""
     for write in batch:
         write.error = None
@@ -239,8 +241,8 @@ def _store(connection: Connection, batch: list[Write], again: bool) -> None:
             match write:
                 case Append():
                     entries = [encode(entry) for entry in write.entries]
-                    values = (write.table_id, write.n, write.at, entries, list(write.people), again)
-                    query = "SELECT embruns_append(%s, %s, %s, %s, %s, %s)"
+                    values = (write.table_id, write.n, write.at, entries, list(write.people), again, source)
+                    query = "SELECT embruns_append(%s, %s, %s, %s, %s, %s, %s)"
                     answers.append((write, connection.execute(query, values)))
                 case Keep():
                     _keep(connection, write)
