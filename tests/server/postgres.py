@@ -72,7 +72,7 @@ class Cluster:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[Any] | None = None
         self._run("initdb", "-D", str(folder / "data"), "-U", "embruns", "-A", "trust", "-E", "UTF8", "--no-sync")
 
     def _run(self, name: str, *words: str) -> None:
@@ -90,9 +90,9 @@ class Cluster:
         """Start it, and wait until it answers."""
         settings = {"listen_addresses": "127.0.0.1", "port": str(self.port), "unix_socket_directories": ""}
         words = [word for name, value in {**settings, **self._settings}.items() for word in ("-c", f"{name}={value}")]
-        command = [self._programs / "postgres", "-D", str(self._folder / "data"), *words]
+        command: list[str | Path] = [self._programs / "postgres", "-D", str(self._folder / "data"), *words]
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
+            process = self._process = subprocess.Popen(
                 command, cwd=self._folder, stdout=log, stderr=log, start_new_session=True, **_as_somebody()
             )
         deadline = time.monotonic() + SECONDS
@@ -101,7 +101,7 @@ class Cluster:
                 psycopg.connect(self.url("postgres"), connect_timeout=2).close()
                 return
             except psycopg.OperationalError:
-                assert self._process.poll() is None, (self._folder / "log").read_text(encoding="utf-8")
+                assert process.poll() is None, (self._folder / "log").read_text(encoding="utf-8")
                 assert time.monotonic() < deadline, "PostgreSQL does not answer"
                 time.sleep(0.05)
 
