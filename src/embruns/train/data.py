@@ -11,7 +11,7 @@ from pathlib import Path
 from embruns.arena.engines import run_tasks
 from embruns.bots import find_bot
 from embruns.bots.bot import Budget
-from embruns.bots.searcher import TreeSearcher
+from embruns.bots.searcher import Searcher
 from embruns.bots.training import Training, training_of
 from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 from embruns.core.game import Game, Setup
@@ -37,17 +37,21 @@ class Source:
 
 @dataclass
 class Batch:
-    """The positions of some games, one after the other."""
+    """The positions of some games, one after the other; of a `sided` game each has several sides."""
 
+    sided: bool = False
     features: array[int] = field(default_factory=lambda: array("H"))
-    counts: array[int] = field(default_factory=lambda: array("H"))  # how many features each position has
+    counts: array[int] = field(default_factory=lambda: array("H"))  # how many features each side has
     expected: array[int] = field(default_factory=lambda: array("i"))  # by the search, in millionths
     results: array[int] = field(default_factory=lambda: array("i"))  # of the game, in millionths
     games: array[int] = field(default_factory=lambda: array("i"))  # the number of the game
+    amounts: array[int] = field(default_factory=lambda: array("h"))  # of each feature; all 1 if not sided
+    sides: array[int] = field(default_factory=lambda: array("H"))  # how many each position has; 1 if not sided
 
     def parts(self) -> list[array[int]]:
-        """Return all columns in the order of the file."""
-        return [self.features, self.counts, self.expected, self.results, self.games]
+        """Return the columns in the order of the file."""
+        parts = [self.features, self.counts, self.expected, self.results, self.games]
+        return [*parts, self.amounts, self.sides] if self.sided else parts
 
 
 def play_data(source: Source, games: int, folder: Path, jobs: int, done: Callable[[int], None]) -> None:
@@ -64,10 +68,10 @@ def play_data(source: Source, games: int, folder: Path, jobs: int, done: Callabl
         done(BATCH)
 
 
-def read_data(games: int, folder: Path) -> Iterator[Batch]:
+def read_data(games: int, folder: Path, sided: bool) -> Iterator[Batch]:
     """Read the batches of that many games in order."""
     for number in range(-(-games // BATCH)):
-        yield unpack((_file(folder, number)).read_bytes())
+        yield unpack((_file(folder, number)).read_bytes(), sided)
 
 
 def _file(folder: Path, number: int) -> Path:
@@ -80,9 +84,9 @@ def pack(batch: Batch) -> bytes:
     return lengths.tobytes() + b"".join(part.tobytes() for part in batch.parts())
 
 
-def unpack(data: bytes) -> Batch:
+def unpack(data: bytes, sided: bool) -> Batch:
     """Return the batch of these bytes."""
-    batch, lengths = Batch(), array("q")
+    batch, lengths = Batch(sided), array("q")
     at = lengths.itemsize * len(batch.parts())
     lengths.frombytes(data[:at])
     for part, length in zip(batch.parts(), lengths, strict=True):
@@ -92,7 +96,7 @@ def unpack(data: bytes) -> Batch:
 
 
 @lru_cache(maxsize=2)
-def player_of(source: Source) -> TreeSearcher:
+def player_of(source: Source) -> Searcher:
     """Return the bot that plays this data."""
     game = find_game(source.game)
     training = training_of(game)
@@ -101,7 +105,7 @@ def player_of(source: Source) -> TreeSearcher:
         if source.weights
         else find_bot(game, training.teacher)
     )
-    assert isinstance(bot, TreeSearcher)
+    assert isinstance(bot, Searcher)
     return bot
 
 
@@ -109,7 +113,8 @@ def play_batch(task: tuple[Source, int, int]) -> tuple[int, bytes]:
     """Play some games, each repeatable from the seed, the generation and its number."""
     source, number, games = task
     game = find_game(source.game)
-    training, batch = training_of(game), Batch()
+    training = training_of(game)
+    batch = Batch(training.sided)
     for one in range(number * BATCH, number * BATCH + games):
         _play(game, training, source, one, batch)
     return number, pack(batch)
@@ -130,8 +135,9 @@ def _play(game: Game, training: Training, source: Source, number: int, batch: Ba
         if len(legal) == 1 or ply <= opening:
             state.play(legal[rng.below(len(legal))])
             continue
-        found = bot.think(game, state.copy(), budget, rng)
-        turns.append(_note(training, state, found.expected, number, batch))
+        found = bot.think(game, state.seen_by(state.to_act()), budget, rng)
+        if training.notes(state):
+            turns.append(_note(training, state, found.expected, number, batch))
         state.play(_erring(found.action, legal, errors, rng))
     winners = state.outcome().winners
     batch.results.extend(WHOLE // len(winners) if turn in winners else 0 for turn in turns)
@@ -148,9 +154,12 @@ def _drawn(training: Training, rng: Rng) -> Setup:
 
 def _note(training: Training, state: State, expected: float, number: int, batch: Batch) -> int:
     """Add a position from the side of its turn; return that seat."""
-    turn, features = training.turn_of(state), training.features_of(state)
-    batch.features.extend(features)
-    batch.counts.append(len(features))
+    turn, sides = training.turn_of(state), training.sides_of(state)
+    for features, amounts in sides:
+        batch.features.extend(features)
+        batch.counts.append(len(features))
+        batch.amounts.extend(amounts)
+    batch.sides.append(len(sides))
     batch.expected.append(round(WHOLE * (expected if state.to_act() == turn else 1 - expected)))
     batch.games.append(number)
     return turn

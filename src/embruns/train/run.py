@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
+from subprocess import CalledProcessError, run
 from typing import Any
 
 from embruns import __version__
@@ -58,7 +59,7 @@ def train(plan: Plan, trial: Trial, folder: Path, jobs: int, progress: Progress,
         file = folder / f"weights-{generation}.json"
         if not file.exists():
             _learn(plan, game, generation, weights, folder, jobs, progress, say)
-        weights = read_weights(file, plan.game, training_of(game).features + 1)
+        weights = read_weights(file, plan.game, training_of(game).weights)
     for line in _compare(plan, trial, game, weights, jobs, progress):
         say(line)
     return file
@@ -85,24 +86,44 @@ def _learn(
         play_data(source, plan.games, _folder(folder, generation), jobs, advance)
     # Weights over the games of the teacher and of earlier weights know more kinds of mistakes.
     read = [
-        gather(read_data(plan.games, _folder(folder, each)), training.features) for each in range(1, generation + 1)
+        gather(
+            read_data(plan.games, _folder(folder, each), training.sided),
+            training.features,
+            training.trust[0] if each == 1 else training.trust[1],
+        )
+        for each in range(1, generation + 1)
     ]
     positions = together(read, training.features)
     with progress(f"epochs of generation {generation}", plan.epochs) as advance:
         weights, losses = fit(positions, Recipe(training.features, plan.epochs, plan.seed), advance)
     provenance: dict[str, Any] = {
         "embruns": __version__,
+        "commit": _commit(),
         "command": _command(plan),
         "generation": generation,
         "seed": plan.seed,
         "games": generation * plan.games,
-        "positions": len(positions.rows),
+        "positions": len(positions.first),
         "data": _digest(folder, generation),
         "losses": asdict(losses),
     }
     text = print_weights(plan.game, game.version, weights, provenance)
     (folder / f"weights-{generation}.json").write_text(text, encoding="utf-8")
-    say(_told(generation, len(positions.rows), losses))
+    say(_told(generation, len(positions.first), losses))
+
+
+def _commit() -> str:
+    """Return the commit of the program, with a plus if files are changed; '' if it does not run from a repository."""
+    here = Path(__file__)
+    asked = (("ls-files", "--error-unmatch", here.name), ("rev-parse", "HEAD"), ("status", "--porcelain", "-uno"))
+    try:
+        told = [
+            run(["git", *words], cwd=here.parent, capture_output=True, text=True, check=True).stdout.strip()
+            for words in asked
+        ]
+    except (OSError, CalledProcessError):
+        return ""
+    return told[1] + ("+" if told[2] else "")
 
 
 def _folder(folder: Path, generation: int) -> Path:

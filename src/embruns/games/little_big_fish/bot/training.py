@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from embruns.bots.searcher import TreeSearcher
-from embruns.bots.training import Training
+from embruns.bots.training import Side, Training
+from embruns.core.contract import State
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.bot.features import FEATURES, features_of, turn_of
 from embruns.games.little_big_fish.bot.judge import LittleBigFishJudge
 from embruns.games.little_big_fish.bot.levels import SEARCH
+
+
+def sides_of(state: State) -> list[Side]:
+    """Return the features of a position: one list tells of both shoals."""
+    found = features_of(state)
+    return [(found, [1] * len(found))]
 
 
 def bot_of(weights: list[int], simulations: int) -> TreeSearcher:
@@ -17,7 +24,7 @@ def bot_of(weights: list[int], simulations: int) -> TreeSearcher:
 
 TRAINING = Training(
     features=FEATURES,
-    features_of=features_of,
+    sides_of=sides_of,
     turn_of=turn_of,
     bot_of=bot_of,
     teacher="amiral@1",
