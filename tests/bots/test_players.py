@@ -59,12 +59,13 @@ def test_levels_that_cannot_be_imported_are_not_passed_over(folder: Path) -> Non
 
 
 def test_frozen_players_are_found_by_name_and_offered_to_nobody(folder: Path) -> None:
-    fish = games()["little-big-fish"]
-    assert list(frozen_of(fish)) == ["amiral@1"]
-    for name, bot in frozen_of(fish).items():
-        assert find_bot(fish, name) is bot
-        assert bot.name == name
-    assert not frozen_of(fish).keys() & ({level.slug for level in offered(fish)} | players_of(fish).keys())
+    for slug in ("little-big-fish", "bretagne"):
+        game = games()[slug]
+        assert list(frozen_of(game)) == ["amiral@1"]
+        for name, bot in frozen_of(game).items():
+            assert find_bot(game, name) is bot
+            assert bot.name == name
+        assert not frozen_of(game).keys() & ({level.slug for level in offered(game)} | players_of(game).keys())
     assert frozen_of(BOTTLE) == frozen_of(TELL_ALL) == {}
     (folder / "bot").mkdir()
     (folder / "bot" / "levels.py").write_text("LEVELS = {}\n")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from embruns.bots import find_bot
 from embruns.bots.lookahead import futures
+from embruns.bots.searcher import TreeSearcher
 from embruns.core.contract import CHANCE, OVER, Action
+from embruns.core.odds import chance
 from embruns.core.seeds import rng_for
 from embruns.games.bretagne import GAME
+from embruns.games.bretagne.bot.handwritten import HandwrittenJudge
 from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import new, play, table
 
@@ -33,15 +39,17 @@ def game(seats: int, greedy: set[int], seed: int) -> BretagneState:
 
 
 def test_points_and_what_brings_points_are_worth_something() -> None:
-    plain = JUDGE.value(table(players={0: {}}), 0)
-    for better in ({"score": 5}, {"francs": 5}, {"engineers": 2, "goods": "sand 4"}, {"hand": "dock 2"}):
-        assert JUDGE.value(table(players={0: better}), 0) > plain
+    for seats in (2, 3, 4):
+        for round in (2, 3, 4):
+            plain = JUDGE.value(table(seats, round=round, players={0: {}}), 0)
+            for better in ({"score": 5}, {"francs": 5}, {"engineers": 2, "goods": "sand 4"}, {"hand": "dock 2"}):
+                assert JUDGE.value(table(seats, round=round, players={0: better}), 0) > plain
     assert JUDGE.value(table(ports={"Roscoff": [0]}), 0) > JUDGE.value(table(players={0: {"workers": 7}}), 0)
 
 
 def test_a_lead_of_one_is_a_loss_of_the_other() -> None:
     state = table(2, players={0: {"score": 9, "francs": 3}})
-    assert JUDGE.value(state, 0) == -JUDGE.value(state, 1) > 800
+    assert JUDGE.value(state, 0) == -JUDGE.value(state, 1) > 500
 
 
 def test_a_won_game_is_worth_more_than_points() -> None:
@@ -60,8 +68,8 @@ def test_a_build_is_judged_as_a_whole() -> None:
     assert JUDGE.value(placed, 0) == best
 
 
-def test_workers_on_a_lighthouse_that_cannot_be_finished_are_worth_nothing() -> None:
-    sites = {"Ar-Men": {"floors": [("sand", 0, 3)]}}
+def test_workers_on_a_lighthouse_that_cannot_be_finished_are_worth_less() -> None:
+    sites = {"La Teignouse": {"floors": [("sand", 0, 3)]}}
     passed = {s: {"barge": None, "next_numeral": s + 1} for s in range(1, 4)}
     players = {0: {"barge": None, "next_numeral": 1}, 1: {"francs": 2}, **{s: passed[s] for s in (2, 3)}}
     last = table(seat=1, round=5, forecast=None, players=players, sites=sites)
@@ -75,7 +83,26 @@ def test_a_card_that_scores_now_is_played() -> None:
     players = {0: {"barge": None, "next_numeral": 1, "hand": "dock 1"}, 1: {"francs": 2}}
     state = play(table(2, seat=1, round=4, players=players, sites=sites), "pass")
     assert GAME.notation(greedy_choice(state, 1)) == "play dock"
-    assert JUDGE.terms(play(state, "no more"), 0)["sites"] < JUDGE.terms(state, 0)["sites"]
+
+
+def test_equal_rivals_leave_each_an_equal_chance() -> None:
+    """With two seats the odds are even; each further rival takes the same from all."""
+    for seats, share in ((2, 1 / 2), (3, 1 / 3), (4, 1 / 4)):
+        alike = {seat: {"barge": None, "next_numeral": None, "numeral": 0} for seat in range(seats)}
+        state = table(seats, seat=0, phase="picking", players=alike)
+        state.seat = seats  # nobody's turn
+        odds = [chance(JUDGE.value(state, seat)) / 1_000_000 for seat in range(seats)]
+        assert odds == pytest.approx([share] * seats, abs=0.001)
+
+
+def test_the_judge_by_hand_is_kept_for_the_frozen_admiral() -> None:
+    """Its values are those of the judge by hand; the learned judge has others."""
+    hand, state = HandwrittenJudge(), table(2, players={0: {"score": 9, "francs": 3}})
+    assert (hand.value(state, 0), hand.value(state, 1)) == (1055, -1055)
+    assert hand.terms(state, 0)["points"] == 900
+    frozen = find_bot(GAME, "amiral@1")
+    assert isinstance(frozen, TreeSearcher)
+    assert isinstance(frozen.judge, HandwrittenJudge)
 
 
 def test_the_playout_policy_builds_and_keeps() -> None:

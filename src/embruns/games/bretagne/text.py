@@ -84,6 +84,7 @@ TERMS = {
     "barge": Text("la barge", "the barge"),
     "sites": Text("les ouvriers sur les phares", "workers on the lighthouses"),
     "ports": Text("les ouvriers dans les ports", "workers in the ports"),
+    "rivals": Text("le nombre des rivaux", "the number of rivals"),
 }
 NUMERALS = ("I", "II", "III", "IV")
 _PORTS = tuple(name.casefold().replace(" ", "-") for name in BOX.port_names)

@@ -9,14 +9,23 @@ from embruns.bots.greedy import Greedy
 from embruns.bots.search.mcts import Settings
 from embruns.bots.search.result import Scale
 from embruns.bots.searcher import TreeSearcher
+from embruns.games.bretagne.bot.handwritten import HandwrittenJudge
 
-# A plan pays a round later: the search plays on sensibly for a while before it asks the judge. One node stands for all
-# outcomes of chance, since there are many tiles and cards, and few of them change a plan.
-_SEARCH = Settings(Scale(1000), playout=20, prior=1, courage=20, by_chance=False)
+# The judge has learned what a position comes to; some sensible decisions before it is asked still help it. One node
+# stands for all outcomes of chance, since there are many tiles and cards, and few of them change a plan.
+SEARCH = Settings(Scale(1000, logistic=True), playout=10, prior=3, courage=20, by_chance=False)
+
+# For the judge by hand a plan pays a round later: the search plays on sensibly for a while before it asks the judge.
+_BY_HAND = Settings(Scale(1000), playout=20, prior=1, courage=20, by_chance=False)
 
 LEVELS: Mapping[str, Bot] = {  # the judge plans whole builds: a bot that always follows it already plays well
     "mousse": Greedy("mousse", notices=20),
     "matelot": Greedy("matelot", notices=80),
-    "capitaine": TreeSearcher("capitaine", 50, settings=_SEARCH),
-    "amiral": TreeSearcher("amiral", 400, tireless=True, settings=_SEARCH),
+    "capitaine": TreeSearcher("capitaine", 50, settings=SEARCH),
+    "amiral": TreeSearcher("amiral", 400, tireless=True, settings=SEARCH),
+}
+
+# Earlier players, by which later ones are measured.
+FROZEN: Mapping[str, Bot] = {
+    "amiral@1": TreeSearcher("amiral@1", 400, tireless=True, settings=_BY_HAND, judge=HandwrittenJudge()),
 }
