@@ -180,7 +180,8 @@ def _odds(present: NDArray[np.bool_], strengths: Floats) -> tuple[Floats, Floats
 
     rivals = np.where(present[:, 1:], strengths[:, 1:], -np.inf)
     if not rivals.shape[1]:
-        return 1 / (1 + np.exp(-strengths[:, 0])), rivals
+        alone = 1 / (1 + np.exp(-strengths[:, 0]))
+        return alone.astype(np.float32), rivals.astype(np.float32)
     most = rivals.max(axis=1)
     shares = np.exp(rivals - most[:, None])
     together = shares.sum(axis=1)
