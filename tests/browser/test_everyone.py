@@ -239,6 +239,38 @@ def test_the_personal_link_finds_the_tables_on_another_device(house: House, new_
     wait_for_turn(other)
 
 
+def test_a_personal_link_asks_whoever_is_somebody_already_and_devices_are_removed(
+    house: House, new_page: NewPage
+) -> None:
+    page, other = new_page(), new_page()
+    lay_table(page, house.address)
+    lay_table(other, house.address)
+    page.goto(f"{house.address}/settings")
+    link = page.get_by_label("Votre lien personnel").input_value()
+    path = house.address + link[link.index("/resume") :]
+    other.goto(path)
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Devenir")
+    expect(other.get_by_label("Votre lien personnel")).to_have_value(re.compile("/resume#"))
+    other.get_by_role("link", name=re.compile("^Rester")).click()
+    other.wait_for_url("**/tables")
+    other.goto(f"{house.address}/settings")
+    expect(other.get_by_label("Votre lien personnel")).not_to_have_value(link)
+    other.goto(path)
+    other.get_by_role("button", name=re.compile("^Devenir")).click()
+    other.wait_for_url("**/tables")
+    page.reload()
+    remove = page.get_by_role("button", name=re.compile("^Retirer"))
+    expect(remove).to_have_count(1)
+    remove.click()
+    expect(remove).to_have_count(0)
+    other.goto(f"{house.address}/settings")
+    expect(other.get_by_label("Votre lien personnel")).to_have_value(re.compile("/resume#"))
+    expect(other.get_by_label("Votre lien personnel")).not_to_have_value(link)
+    page.get_by_role("button", name="Créer un nouveau lien").click()
+    expect(page.get_by_text("Les liens que vous avez donnés ne marchent plus.")).to_be_visible()
+    expect(page.get_by_label("Votre lien personnel")).not_to_have_value(link)
+
+
 def test_secrets_stay_covered_between_two_people_at_one_screen(house: House, new_page: NewPage) -> None:
     """A game without a board of its own is played from the list of its moves."""
     page = new_page()

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -240,3 +241,33 @@ def test_notes_are_kept_found_by_key_prefix_and_time_and_dropped(store: Store, p
 
     asyncio.run(change())
     assert place.rows("SELECT value FROM notes WHERE kind = 'code'") == [(b"c",)]
+
+
+def test_a_long_list_of_tables_is_sorted_beside_the_event_loop(tmp_path: Path) -> None:
+    """Meanwhile the loop turns; the latest come first, as in a short list."""
+    path = tmp_path / "tables.sqlite"
+
+    async def list_them() -> None:
+        store = SqliteStore(path)
+        with closing(sqlite3.connect(path)) as other, other:
+            rows = [(f"t{number:05}", 0, number, b"{}") for number in range(20_000)]
+            other.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
+            other.executemany("INSERT INTO people VALUES ('nolwenn', ?)", [(row[0],) for row in rows])
+            other.execute("INSERT INTO people VALUES ('yann', 't00007')")
+        turns = 0
+
+        async def turn() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        others = asyncio.create_task(turn())
+        await asyncio.sleep(0)
+        assert await store.tables_of("nolwenn", 3) == ["t19999", "t19998", "t19997"]
+        assert turns > 20
+        others.cancel()
+        assert await store.tables_of("yann", 3) == ["t00007"]
+        store.close()
+
+    asyncio.run(list_them())

@@ -21,6 +21,7 @@ from embruns.server.answers import Answer, Header
 from embruns.server.bot_pool import GRACE_SECONDS, BotPool
 from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
 from embruns.server.hall import Hall
+from embruns.server.identity import Devices, Identity
 from embruns.server.line import WRITE, no_short_way
 from embruns.server.logs import SHOWN, new_request_id, request_id
 from embruns.server.logs import table_id as about_table
@@ -38,10 +39,9 @@ from embruns.server.security import (
     Limits,
     Seal,
     cost_of,
-    new_person,
 )
 from embruns.server.seeds import Seeds
-from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, TOO_MANY, UNKNOWN_TABLE, Socket
+from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, REVOKED, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.stores import open_store
 
 log = logging.getLogger("embruns.server")
@@ -113,6 +113,8 @@ class App:
         self._changes = Buckets(self._limits.changes)
         self._new_sockets = Buckets(self._limits.sockets)
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
+        self._open: dict[Socket, Identity] = {}
+        self._devices = Devices(store, self._hang_up)
         self._rest: Any = make_rest(self._start, self._stop)
         self._tidying: asyncio.Task[None] | None = None
 
@@ -140,9 +142,16 @@ class App:
         """Return whether the browser uses TLS."""
         return self.addresses.secure or scope.get("scheme") in ("https", "wss")
 
-    def _person(self, scope: Scope) -> str:
-        """The person whom the request's cookie names; '' if there is none."""
-        return self._seal.person_in(scope["headers"], self._is_secure(scope), self.addresses.base)
+    async def _identity(self, scope: Scope) -> Identity:
+        """The identity in the request's cookie; nobody if there is none, or if the device was revoked."""
+        known = self._seal.identity_in(scope["headers"], self._is_secure(scope), self.addresses.base)
+        return Identity() if known.person and await self._devices.is_revoked(known) else known
+
+    def _hang_up(self, person: str, device: str) -> None:
+        """Close the sockets of a device that was revoked: it may connect again as somebody else."""
+        for socket, identity in self._open.items():
+            if identity.person == person and identity.device in (device, ""):
+                socket.close(REVOKED)
 
     async def _start(self) -> None:
         gc.collect()
@@ -166,8 +175,9 @@ class App:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> int:
         """Answer a request; return the status."""
-        person = self._person(scope)
-        visit = Visit(self.hall, self._reviews, self._seal, person or new_person(), self.addresses, self._command)
+        known = await self._identity(scope) if _is_api(scope["path"]) else Identity()
+        identity = known if known.person else Identity.new()
+        visit = Visit(self.hall, self._reviews, self._seal, self._devices, identity, self.addresses, self._command)
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
 
@@ -179,15 +189,20 @@ class App:
                 yield b"cache-control", b"no-store"
                 yield b"x-request-id", request_id.get().encode()
                 secure, base = self._is_secure(scope), self.addresses.base
-                new = visit.person != person and (unsafe or path == "/api/me")
-                if new or (person and self._seal.is_outdated(scope["headers"], secure, base)):
-                    yield b"set-cookie", self._seal.set_cookie(visit.person, secure, base)
+                old = known.is_old or self._seal.is_outdated(scope["headers"], secure, base)
+                if known.person and old and visit.identity == known:
+                    visit.identity = known.renewed()
+                changed = visit.identity != known and (known.person or unsafe or path == "/api/me")
+                if changed or (known.person and old):
+                    yield b"set-cookie", self._seal.set_cookie(visit.identity, secure, base)
 
         answer = Answer(send, headers, compress=_is_api(path) and _takes_gzip(scope))
         try:
             self._check_request(scope, unsafe)
             if _is_api(path):
                 await self._rest(scope, await _whole_body(receive, self._limits.body), answer)
+                if unsafe and answer.status < 400:
+                    await self._devices.saw(visit.identity, _header(scope, b"user-agent"))
             else:
                 await self._show_page(scope, answer)
         except EmbrunsError as error:
@@ -229,16 +244,18 @@ class App:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (await receive())["type"] != "websocket.connect":
             return
-        person = self._person(scope)
-        holder = person or _address(scope)
+        identity = await self._identity(scope)
+        person, holder = identity.person, identity.person or _address(scope)
         self._sockets[holder] = self._sockets.get(holder, 0) + 1
         try:
             socket, since, undos = await self._open_socket(scope, person, receive, send)
             self.hall.measures.sockets += 1
+            self._open[socket] = identity
             try:
                 await socket.run(since, undos)
             finally:
                 self.hall.measures.sockets -= 1
+                del self._open[socket]
         except _Refused as refused:
             error = refused.error
             self.hall.measures.refusals[error.code] += 1
@@ -313,8 +330,12 @@ def _is_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
 
 
+def _header(scope: Scope, name: bytes) -> str:
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
 def _takes_gzip(scope: Scope) -> bool:
-    return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
+    return "gzip" in _header(scope, b"accept-encoding")
 
 
 def _address(scope: Scope) -> str:

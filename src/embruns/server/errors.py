@@ -100,6 +100,18 @@ class Withdrawn(EmbrunsError):
     code = "withdrawn"
 
 
+class AlreadySomebody(EmbrunsError):
+    """This browser is another person already, who would lose it: that person must agree first."""
+
+    code = "already-somebody"
+
+
+class UnknownDevice(EmbrunsError):
+    """The person has no such device."""
+
+    code = "unknown-device"
+
+
 class TooLarge(EmbrunsError):
     """A body or frame exceeds the limit."""
 

@@ -105,10 +105,35 @@ class Reach(Struct, frozen=True):
     command: str  # that starts the server for other machines too, where only this one can open it
 
 
-class Resume(In, frozen=True):
+class Link(In, frozen=True):
     """The part of a personal link after '#'."""
 
     token: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Resume(In, frozen=True):
+    """The part of a personal link after '#', and whether this browser may stop being the person that it is."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+    replace: bool = False
+
+
+class Who(Struct, frozen=True):
+    """Whom a personal link would replace by whom."""
+
+    same: bool  # it names the person that this browser already is
+    you: str | None  # the name at your latest table; null if you have none
+    other: str | None  # the name at the latest table of the person whom the link names
+
+
+class Device(Struct, frozen=True):
+    """A browser that acts for me."""
+
+    id: str
+    name: str  # such as 'Firefox, Linux'; '' if it is unknown
+    since: int  # seconds since 1970
+    seen: int  # on this day at the latest
+    here: bool  # it is the one that asks
 
 
 # Tables

@@ -20,8 +20,10 @@ STATUS = {
     "unknown-game": 404,
     "unknown-table": 404,
     "unknown-seat": 404,
+    "unknown-device": 404,
     "not-found": 404,
     "method-not-allowed": 405,
+    "already-somebody": 409,
     "seat-taken": 409,
     "not-away": 409,
     "not-over": 409,
@@ -59,6 +61,10 @@ SAID = {
     "unknown-game": Text("Ce jeu n’existe pas ici.", "There is no such game here."),
     "unknown-table": Text("Cette table n’existe pas.", "There is no such table."),
     "unknown-seat": Text("Cette place n’existe pas.", "There is no such seat."),
+    "unknown-device": Text("Cet appareil n’est pas connu.", "There is no such device."),
+    "already-somebody": Text(
+        "Vous êtes déjà quelqu’un dans ce navigateur.", "You already are somebody in this browser."
+    ),
     "not-found": Text("Il n’y a rien à cette adresse.", "There is nothing at this address."),
     "method-not-allowed": Text("Cette adresse ne se demande pas ainsi.", "This address is not asked like that."),
     "seat-taken": Text("Cette place est prise.", "This seat is taken."),

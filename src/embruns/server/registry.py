@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from embruns.server.archive import Archive, Archived
 from embruns.server.errors import BrokenLog
@@ -12,6 +13,7 @@ from embruns.server.room import Room
 from embruns.server.table import Table
 
 MOST_LISTED = 50
+FEW = 5  # tables that are looked at for a name
 IDLE_SECONDS = 600.0  # a table that nobody looks at leaves the memory, and is read again when somebody does
 
 
@@ -63,6 +65,16 @@ class Registry:
             if person in [table.made.by, *(occupant.person for occupant in table.occupants)]:
                 found.append(one)
         return found
+
+    async def name_of(self, person: str) -> str | None:
+        """What this person is called at the latest table with a seat; None if there is no table of this person."""
+        tables = await self._journal.tables_of(person, FEW)
+        for table_id in tables:
+            with suppress(EmbrunsError):  # a table that cannot be read tells no name
+                for occupant in (await self.room(table_id)).table.occupants:
+                    if occupant.person == person and occupant.name:
+                        return occupant.name
+        return "" if tables else None
 
     def close_idle(self) -> None:
         """Forget the tables that nobody looks at; the log has them."""

@@ -22,13 +22,16 @@ from embruns.games import find_game, games
 from embruns.server.addresses import Addresses
 from embruns.server.archive import Archive
 from embruns.server.broadcast import archive_info, table_info
-from embruns.server.errors import BadRequest, Internal, NotOver
+from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
 from embruns.server.hall import Hall
+from embruns.server.identity import Devices, Identity, link_of, read_link
 from embruns.server.messages import (
     Clause,
+    Device,
     GameInfo,
     GiveToBot,
     Level,
+    Link,
     Me,
     PlayOn,
     Problem,
@@ -40,6 +43,7 @@ from embruns.server.messages import (
     TableInfo,
     TableWish,
     TakeSeat,
+    Who,
 )
 from embruns.server.names import clean_name
 from embruns.server.refusals import SAID, STATUS, problem
@@ -52,6 +56,7 @@ from embruns.server.views import viewer
 log = logging.getLogger("embruns.server")
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table’s id")]
+DeviceId = Annotated[str, Parameter(min_length=1, max_length=40, description="the device’s id")]
 FirstFrame = Annotated[int, Parameter(ge=0, le=1_000_000, description="a frame, counted from 0")]
 SeatNumber = Annotated[int, Parameter(ge=0, le=15, description="a seat, counted from 0")]
 Asked = Request[Any, Any, AppState]
@@ -74,17 +79,30 @@ REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=wh
 class Visit:
     """The context of a request, in its scope. At the end the app sets the cookie of the person it names."""
 
-    __slots__ = ("addresses", "command", "hall", "person", "reviews", "seal")
+    __slots__ = ("addresses", "command", "devices", "hall", "identity", "reviews", "seal")
 
     def __init__(
-        self, hall: Hall, reviews: Reviews, seal: Seal, person: str, addresses: Addresses, command: str
+        self,
+        hall: Hall,
+        reviews: Reviews,
+        seal: Seal,
+        devices: Devices,
+        identity: Identity,
+        addresses: Addresses,
+        command: str,
     ) -> None:
         self.addresses = addresses
         self.command = command
         self.hall = hall
         self.reviews = reviews
         self.seal = seal
-        self.person = person
+        self.devices = devices
+        self.identity = identity
+
+    @property
+    def person(self) -> str:
+        """Who asks."""
+        return self.identity.person
 
 
 def visit_of(request: Asked) -> Visit:
@@ -134,25 +152,78 @@ async def show_rules(slug: Annotated[str, Parameter(max_length=40)]) -> Rules:
 # Identity
 
 
-def _me(visit: Visit) -> Me:
-    return Me("/resume#" + visit.seal.sealed("link", visit.person))
+async def _me(visit: Visit) -> Me:
+    account = await visit.devices.account(visit.person)
+    return Me("/resume#" + visit.seal.sealed("link", link_of(visit.person, account.link)))
+
+
+async def _person_of(visit: Visit, token: str) -> str:
+    """The person whom a personal link names; raise BadRequest if it is not valid, or not any more."""
+    text = visit.seal.opened("link", token)
+    if text:
+        person, number = read_link(text)
+        if (await visit.devices.account(person)).link == number:
+            return person
+    raise BadRequest("this is not a personal link of this server, or no longer")
 
 
 @get("/me", summary="My personal link", responses=REFUSED)
 async def show_me(request: Asked) -> Me:
     """Sets the cookie of a new person if there is none."""
-    return _me(visit_of(request))
+    return await _me(visit_of(request))
 
 
 @post("/me", status_code=200, summary="Become the person of a personal link", responses=REFUSED)
 async def resume(request: Asked, data: JSONBody[Resume]) -> Me:
-    """Sets that person's cookie."""
+    """Sets that person's cookie. Who has a table already must agree with `replace`."""
     visit = visit_of(request)
-    person = visit.seal.opened("link", data.token)
-    if not person:
-        raise BadRequest("this is not a personal link of this server")
-    visit.person = person
-    return _me(visit)
+    person = await _person_of(visit, data.token)
+    if person != visit.person:
+        if not data.replace and await visit.hall.registry.name_of(visit.person) is not None:
+            raise AlreadySomebody("this browser would stop being the person that it is: ask, then send replace")
+        visit.identity = Identity.new(person)
+    return await _me(visit)
+
+
+@post("/me/who", status_code=200, summary="Whom a personal link names", responses=REFUSED)
+async def who_is_it(request: Asked, data: JSONBody[Link]) -> Who:
+    """Tells both names, for the question before a browser becomes somebody else."""
+    visit = visit_of(request)
+    person, registry = await _person_of(visit, data.token), visit.hall.registry
+    return Who(person == visit.person, await registry.name_of(visit.person), await registry.name_of(person))
+
+
+@post("/me/link", status_code=200, summary="A new personal link", responses=REFUSED)
+async def renew_link(request: Asked) -> Me:
+    """Makes a new personal link; all earlier ones are invalid from now on."""
+    visit = visit_of(request)
+    await visit.devices.renew_link(visit.person)
+    return await _me(visit)
+
+
+async def _devices_of(visit: Visit) -> list[Device]:
+    known = (await visit.devices.account(visit.person)).devices
+    mine = [
+        Device(one.id, one.name, one.since, one.seen, one.id == visit.identity.device)
+        for one in known
+        if not one.revoked
+    ]
+    return sorted(mine, key=lambda device: (not device.here, -device.seen))
+
+
+@get("/me/devices", summary="My devices", responses=REFUSED)
+async def list_devices(request: Asked) -> list[Device]:
+    """Lists the browsers that act for me, this one first."""
+    return await _devices_of(visit_of(request))
+
+
+@delete("/me/devices/{device:str}", status_code=200, summary="Revoke a device", responses=REFUSED)
+async def revoke_device(request: Asked, device: DeviceId) -> list[Device]:
+    """Lets a browser act for me no longer; its sockets are closed."""
+    visit = visit_of(request)
+    if not await visit.devices.revoke(visit.identity, device):
+        raise UnknownDevice(f"you have no device {device!r}")
+    return await _devices_of(visit)
 
 
 @get("/reach", summary="Addresses for an invitation", responses=REFUSED)
@@ -338,6 +409,10 @@ ROUTES = [
     show_rules,
     show_me,
     resume,
+    who_is_it,
+    renew_link,
+    list_devices,
+    revoke_device,
     show_reach,
     make_table,
     my_tables,

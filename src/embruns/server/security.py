@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hmac
-import secrets
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -13,6 +12,7 @@ from math import isfinite
 from pathlib import Path
 
 from embruns.core.errors import EmbrunsError
+from embruns.server.identity import Identity
 from embruns.server.keys import FolderKeys, Key
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -191,28 +191,28 @@ class Seal:
         """The person whom a token names; '' if the signature is wrong or made for another purpose."""
         return next((person for key in self._believed() if (person := _opened(key, purpose, word))), "")
 
-    def set_cookie(self, person: str, secure: bool, base: str = "") -> bytes:
+    def set_cookie(self, identity: Identity, secure: bool, base: str = "") -> bytes:
         """The value of the Set-Cookie header, for the pages under this base path."""
         rest = f"Path={base or '/'}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
         name = _cookie(self._signing(), secure, base)
-        return f"{name}={self.sealed('cookie', person)}; Max-Age={YEAR}; {rest}".encode()
+        return f"{name}={self.sealed('cookie', str(identity))}; Max-Age={YEAR}; {rest}".encode()
 
-    def person_in(self, headers: Headers, secure: bool = False, base: str = "") -> str:
-        """The person whom the cookie names; '' if there is no valid cookie."""
-        return self._signer(headers, secure, base)[0]
+    def identity_in(self, headers: Headers, secure: bool = False, base: str = "") -> Identity:
+        """The identity in the cookie; nobody if there is no valid cookie."""
+        return Identity.read(self._signer(headers, secure, base)[0])
 
     def is_outdated(self, headers: Headers, secure: bool = False, base: str = "") -> bool:
         """Return whether only an older key signed the cookie: it should be set anew."""
-        person, key = self._signer(headers, secure, base)
-        return bool(person) and key is not self._signing()
+        said, key = self._signer(headers, secure, base)
+        return bool(said) and key is not self._signing()
 
     def _signer(self, headers: Headers, secure: bool, base: str) -> tuple[str, Key | None]:
-        """The person whom the cookies name, and the latest key that signed one of them."""
+        """What the cookies say, and the latest key that signed one of them."""
         words = dict(part.strip().partition("=")[::2] for part in _header(headers, b"cookie").split(";"))
         for key in self._believed():
-            person = _opened(key, "cookie", words.get(_cookie(key, secure, base), ""))
-            if person:
-                return person, key
+            said = _opened(key, "cookie", words.get(_cookie(key, secure, base), ""))
+            if said:
+                return said, key
         return "", None
 
 
@@ -234,11 +234,6 @@ def _cookie(key: Key, secure: bool, base: str) -> str:
     """
     prefix = ("__Secure-" if base else "__Host-") if secure else ""
     return prefix + "embruns-" + sha256(key.secret).hexdigest()[:8]
-
-
-def new_person() -> str:
-    """The identity of a new person."""
-    return secrets.token_urlsafe(16)
 
 
 def _header(headers: Headers, name: bytes) -> str:

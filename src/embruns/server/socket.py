@@ -38,6 +38,7 @@ from embruns.server.table import Named
 
 UNKNOWN_TABLE, FORBIDDEN, SILENT, FLOOD, TOO_SLOW, TOO_MANY = 4404, 4403, 4408, 4429, 1013, 4430
 ONLY_TO_READ = 4410  # its rules are not here any more, or its log is damaged
+REVOKED = 4401
 EVENTS_A_TOKEN = 50  # `show` costs more the more events it tells, some 12 µs and 170 bytes each
 
 log = logging.getLogger("embruns.server")

@@ -27,6 +27,7 @@ from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Write
 
 BUSY_SECONDS = 5  # to wait for another process that writes
 CHECKPOINT_SECONDS = 2.0
+MANY_TABLES = 300  # of one person: from here on they are sorted in a thread
 
 log = logging.getLogger("embruns.server")
 
@@ -44,6 +45,8 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise damaged(path, error) from error
         self._writer = self._connect(patience=0)  # of the event loop, which must not wait for another process
+        self._lister = self._connect()  # for long lists, in a thread, so that nobody waits for them
+        self._listing = asyncio.Lock()
         self._round: list[Write] = []  # writes of this round of the event loop
         self._patient = self._connect()  # of the thread
         self._thread = Writer(lambda batch: _store(self._patient, batch))
@@ -78,12 +81,12 @@ class SqliteStore:
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         """The ids of the tables where this person sat, the latest change first."""
-        rows = self._reader.execute(
-            "SELECT table_id FROM people WHERE person = ? ORDER BY "
-            "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT ?",
-            (person, most),
-        )
-        return [table_id for (table_id,) in rows]
+        query = "SELECT count(*) FROM (SELECT 1 FROM people WHERE person = ? LIMIT ?)"
+        (count,) = self._reader.execute(query, (person, MANY_TABLES)).fetchone()
+        if count < MANY_TABLES:
+            return _tables_of(self._reader, person, most)
+        async with self._listing:
+            return await asyncio.to_thread(_tables_of, self._lister, person, most)
 
     async def review(self, table_id: str, mark: str) -> bytes | None:
         """The stored review of this table with this mark, if there is one."""
@@ -174,13 +177,22 @@ class SqliteStore:
         self._closing.set()
         self._thread.close()
         self._checkpoints.join()
-        for connection in (self._patient, self._writer, self._reader):
+        for connection in (self._patient, self._writer, self._reader, self._lister):
             connection.close()
 
 
 def damaged(path: Path, error: sqlite3.Error) -> BadDatabase:
     """The error for a file that SQLite cannot open or read."""
     return BadDatabase(f"{path} cannot be used: {error}; restore it from a backup, or choose another folder")
+
+
+def _tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[str]:
+    rows = connection.execute(
+        "SELECT table_id FROM people WHERE person = ? ORDER BY "
+        "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT ?",
+        (person, most),
+    )
+    return [table_id for (table_id,) in rows]
 
 
 def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:

@@ -2,6 +2,7 @@
 
 import { BASE } from './base';
 import type {
+  Device,
   GameInfo,
   Me,
   PlayOn,
@@ -14,6 +15,7 @@ import type {
   TableInfo,
   TableWish,
   Text,
+  Who,
 } from './wire';
 
 export class Refused extends Error {
@@ -74,7 +76,11 @@ const safe = encodeURIComponent;
 
 export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
 export const whoAmI = (): Promise<Me> => call('GET', '/me');
-export const resumeAs = (token: string): Promise<Me> => call('POST', '/me', { token });
+export const resumeAs = (token: string, replace = false): Promise<Me> => call('POST', '/me', { token, replace });
+export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who', { token });
+export const renewLink = (): Promise<Me> => call('POST', '/me/link');
+export const myDevices = (): Promise<Device[]> => call('GET', '/me/devices');
+export const revokeDevice = (id: string): Promise<Device[]> => call('DELETE', `/me/devices/${safe(id)}`);
 export const readReach = (): Promise<Reach> => call('GET', '/reach');
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
 export const myTables = (): Promise<TableInfo[]> => call('GET', '/tables');

@@ -95,6 +95,15 @@ export interface Costly {
   why: Text;
 }
 
+/** A browser that acts for me. */
+export interface Device {
+  id: string;
+  name: string;
+  since: number;
+  seen: number;
+  here: boolean;
+}
+
 /** How the game ended. */
 export interface Ending {
   winners: number[];
@@ -186,6 +195,11 @@ export interface Level {
   slug: string;
   name: Text;
   about: Text;
+}
+
+/** The part of a personal link after '#'. */
+export interface Link {
+  token: string;
 }
 
 /** The person that the server takes this browser for. */
@@ -309,9 +323,10 @@ export interface Replay {
   ending: Ending | null;
 }
 
-/** The part of a personal link after '#'. */
+/** The part of a personal link after '#', and whether this browser may stop being the person that it is. */
 export interface Resume {
   token: string;
+  replace?: boolean;
 }
 
 /** A review. Results are hundredths of a per cent of the win, or of a point if there is one common score. */
@@ -466,6 +481,13 @@ export interface Variant {
   slug: string;
   name: Text;
   players: number[];
+}
+
+/** Whom a personal link would replace by whom. */
+export interface Who {
+  same: boolean;
+  you: string | null;
+  other: string | null;
 }
 
 /** The clause that forbids the action; '' if none does. */
