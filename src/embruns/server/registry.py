@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from embruns.core.errors import EmbrunsError
 from embruns.server.archive import Archive, Archived
 from embruns.server.errors import BrokenLog
 from embruns.server.journal import Journal
