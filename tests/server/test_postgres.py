@@ -17,6 +17,7 @@ from embruns.server import postgres_schema, postgres_store
 from embruns.server.entries import Entry, Left
 from embruns.server.errors import BadDatabase, Busy, Conflict, FolderInUse
 from embruns.server.postgres import name_of
+from embruns.server.postgres_database import PostgresDatabase
 from embruns.server.postgres_store import PostgresStore
 from embruns.server.stores import check_url
 from embruns.server.writes import Append, KeepNote, Write
@@ -140,12 +141,14 @@ def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         check_url("postgresql://localhost/embruns")
 
 
-def test_a_second_server_on_one_database_is_refused(cluster: Cluster) -> None:
+def test_servers_share_a_database_and_its_operator_has_it_alone(cluster: Cluster) -> None:
     url = cluster.new_database()
-    with closing(PostgresStore(url)):
-        with pytest.raises(FolderInUse, match="another server uses"):
-            PostgresStore(url)
+    with closing(PostgresStore(url)), closing(PostgresStore(url)):
         assert "stop it first" in refusal("admin", "migrate", "--database", url)
+    with closing(PostgresDatabase(url)) as operator:
+        operator.take()
+        with pytest.raises(FolderInUse, match="admin is at work"):
+            PostgresStore(url)
     PostgresStore(url).close()
 
 
@@ -179,8 +182,8 @@ def test_admin_looks_after_it(
 
     assert "1 tables, 1 entries" in admin("backup", file, "--database", url)
     assert table["id"] in admin("export", link, "--database", url)
+    assert "1 older keys" in admin("rotate-secret", "--database", url), "while the server runs"
     server.stop()
-    assert "1 older keys" in admin("rotate-secret", "--database", url)
     assert "1 tables, 1 entries" in admin("restore", file, "--database", cluster.new_database())
     server.start()
     assert [one["id"] for one in host.get("/api/tables")] == [table["id"]], "the older key is still believed"

@@ -121,12 +121,16 @@ def forget(person: Person, data: Data = None, url: Url = "") -> None:
 
 @app.command("rotate-secret", epilog="Example:\n\nembruns admin rotate-secret --grace-days 30")
 def rotate_secret(data: Data = None, url: Url = "", grace_days: Grace = 90) -> None:
-    """Sign cookies and personal links by a new key. Older ones are valid for a while, and signed anew when seen."""
-    from embruns.server.keys import rotated
+    """Sign cookies and personal links by a new key. Older ones are valid for a while, and signed anew when seen.
 
-    with opened((data, url), alone=True) as database:
-        keys = rotated(database.read_keys(), grace_days)
-        database.write_keys(keys)
+    Servers on PostgreSQL may run: they read the new key within a minute, and sign by it after two.
+    """
+    from embruns.server.keys import DELAY_SECONDS, rotated
+
+    with opened((data, url), alone=not url) as database:
+        keys = rotated(database.read_keys(), grace_days, DELAY_SECONDS if url else 0)
+        with database.change():
+            database.write_keys(keys)
     until = max((key.until or 0 for key in keys[:-1]), default=0)
     say(f"{len(keys) - 1} older keys, the last valid until {time.strftime('%Y-%m-%d', time.gmtime(until))}")
 

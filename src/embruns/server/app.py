@@ -41,6 +41,7 @@ from embruns.server.security import (
     cost_of,
 )
 from embruns.server.seeds import Seeds
+from embruns.server.siblings import BEAT_SECONDS
 from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, REVOKED, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.stores import open_store
 
@@ -76,6 +77,7 @@ class Settings:
     consent_after: float = 30.0  # seconds a bot waits for a person's consent before it plays something else
     pause_after: float = 60.0  # seconds without anybody connected after which a table's bots pause
     review_seconds: float = LIMIT_SECONDS
+    beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
     limits: Limits = field(default_factory=Limits)
 
@@ -100,6 +102,7 @@ class App:
             consent_after=settings.consent_after,
             pause_after=settings.pause_after,
             measures=measures,
+            beat=settings.beat,
         )
         self._probes = Probes(store, Metrics(self.hall, settings.data) if settings.metrics else None)
         self._reviews = Reviews(store, settings.review_seconds)
@@ -156,6 +159,7 @@ class App:
     async def _start(self) -> None:
         gc.collect()
         gc.freeze()  # what is loaded stays: the garbage collector need not look at it again
+        self.hall.start()
         self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:

@@ -41,9 +41,12 @@ class BotTurns:
             room.bots = asyncio.get_running_loop().create_task(self._play(room))
 
     def _seat(self, room: Room) -> int | None:
-        """The seat of the bot that is to act; None if there is none, or if nobody has been here for long."""
+        """The seat of the bot that is to act; None if there is none, or nobody has been here for long.
+
+        It is also None where another process plays the bots of this table.
+        """
         seat = room.table.to_act()
-        if seat is None or not room.table.occupants[seat].level:
+        if seat is None or not room.table.occupants[seat].level or not room.leads():
             return None
         away = room.presence.unattended()
         return None if away and away >= self._pause_after else seat

@@ -51,7 +51,7 @@ def table_info(room: Room, person: str) -> TableInfo:
         practice=table.made.practice,
         stage=table.stage,
         seats=tuple(_seat_info(room, occupant, person) for occupant in table.occupants),
-        spectators=room.presence.spectators(_seated(room)),
+        spectators=room.presence.spectators(room.table.people()),
         ply=table.ply,
         to_act=table.to_act(),
         fairness=Fairness(table.commitment, table.contributions, table.seed),
@@ -116,7 +116,7 @@ def _seat_info(room: Room, occupant: Occupant, person: str) -> SeatInfo:
 
 def tell_table(room: Room, but: Listener | None = None) -> None:
     """Send the table to all listeners but one: somebody came, went, sat down or was replaced."""
-    seated, frames = _seated(room), dict[str, bytes]()
+    seated, frames = room.table.people(), dict[str, bytes]()
     for listener in list(room.presence.listeners):
         if listener is but:
             continue
@@ -125,10 +125,6 @@ def tell_table(room: Room, but: Listener | None = None) -> None:
         if frame is None:
             frame = frames[person] = encode(TableChanged(table_info(room, person)))
         listener.push(frame)
-
-
-def _seated(room: Room) -> set[str]:
-    return {occupant.person for occupant in room.table.occupants if occupant.person}
 
 
 def _tell_spectators_soon(room: Room) -> None:
@@ -145,7 +141,7 @@ def _tell_spectators_soon(room: Room) -> None:
 def enter(room: Room, listener: Listener) -> None:
     """Let somebody listen, and tell the others."""
     is_news = room.presence.enter(listener)
-    if listener.person not in _seated(room):
+    if listener.person not in room.table.people():
         _tell_spectators_soon(room)
     elif is_news:
         tell_table(room, but=listener)
@@ -157,7 +153,7 @@ def leave(room: Room, listener: Listener) -> None:
     is_gone = room.presence.leave(listener)
     if not room.presence.listeners:
         room.views = None
-    if listener.person not in _seated(room):
+    if listener.person not in room.table.people():
         _tell_spectators_soon(room)
     elif is_gone:
         tell_table(room)

@@ -83,7 +83,7 @@ class Creation:
                 seatings = tuple(occupant.seating for occupant in table.occupants)
                 seed = self._seeds.table_seed().hex()
                 again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person))
-                await self._journal.append(room, [Rematched(again.table.id)])
+                await self._journal.change(room, lambda: [] if table.rematch else [Rematched(again.table.id)])
                 broadcast.tell_table(room)
             assert table.rematch
             return await self._registry.room(table.rematch)

@@ -17,6 +17,7 @@ from embruns.server.replays import Replays
 from embruns.server.room import Room
 from embruns.server.seating import Seats
 from embruns.server.seeds import Seeds
+from embruns.server.siblings import BEAT_SECONDS, Siblings
 from embruns.server.store import Store
 
 
@@ -33,6 +34,7 @@ class Hall:
         consent_after: float,
         pause_after: float,
         measures: Measures | None = None,
+        beat: float = BEAT_SECONDS,
     ) -> None:
         journal = Journal(store)
         self._store = store
@@ -45,6 +47,9 @@ class Hall:
         self.moves = Moves(journal, self._carry_on, self.measures)
         self.aids = Aids(pool)
         self.replays = Replays(store)
+        journal.carry_on = self._carry_on
+        post = store.post()
+        self._siblings = Siblings(post, journal, self.registry, self._carry_on, beat) if post else None
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
     def _carry_on(self, room: Room) -> None:
@@ -56,6 +61,20 @@ class Hall:
         """Somebody has come: show the aid, and let a bot that has paused go on."""
         self.aids.show(room, listener)
         self._bot_turns.carry_on(room)
+        self._announce(room)
+
+    def farewell(self, room: Room) -> None:
+        """Somebody has gone."""
+        self._announce(room)
+
+    def _announce(self, room: Room) -> None:
+        if self._siblings:
+            self._siblings.announce(room)
+
+    def start(self) -> None:
+        """Begin to listen to other processes on the same database."""
+        if self._siblings:
+            self._siblings.start()
 
     async def close(self) -> None:
         """Stop the bots, write what waits."""
@@ -63,6 +82,8 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._siblings:
+            self._siblings.close()
         await self.pool.close()
         await self.replays.close()
         self._store.close()

@@ -20,11 +20,14 @@ class Request(Struct, frozen=True):
 class Held:
     """A checked decision, the seat that is asked, and who proposed it (None: a bot)."""
 
-    def __init__(self, decision: Decision, named: Named, asked: int, by: Request | None) -> None:
+    def __init__(
+        self, decision: Decision, named: Named, asked: int, by: Request | None, elsewhere: bool = False
+    ) -> None:
         self.decision = decision
         self.named = named  # the position in which it was proposed
         self.asked = asked
         self.by = by  # a resend puts its new connection in place of the old one
+        self.elsewhere = elsewhere  # it was proposed at another process, which answers the proposer
         self.settled = asyncio.Event()
 
     @property

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
 from embruns.server.archive import Archive, Archived, is_playable
-from embruns.server.entries import Entry, Made
+from embruns.server.entries import Entry, Made, Played, Rematched, Undone
 from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownTable, Withdrawn
+from embruns.server.presence import Listener
 from embruns.server.room import Room
 from embruns.server.store import Store
 from embruns.server.table import Decision, Table
+
+CHANGE_TRIES = 10
 
 log = logging.getLogger("embruns.server")
 
@@ -23,6 +27,7 @@ class Journal:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.carry_on: Callable[[Room], None] = lambda _: None  # called after others' changes: a bot may have to act
 
     async def read(self, table_id: str) -> Table:
         """The table of that id; raise UnknownTable if there is none, BrokenLog if its log cannot be understood.
@@ -63,6 +68,21 @@ class Journal:
         for entry in entries:
             room.table.apply(entry, now)
 
+    async def change(
+        self, room: Room, entries: Callable[[], Sequence[Entry]], people: Sequence[str] = ()
+    ) -> Sequence[Entry]:
+        """Store and apply what does not depend on a position; if another process was first, ask for the entries again.
+
+        Return what was stored.
+        """
+        for _ in range(CHANGE_TRIES):
+            made = entries()
+            with suppress(StaleMatch):
+                if made:
+                    await self.append(room, made, people)
+                return made
+        raise Busy(f"table {room.table.id} is being changed by others")
+
     async def commit(self, room: Room, decision: Decision) -> None:
         """Store a decision, then go on by it."""
         now = int(time.time())
@@ -70,12 +90,47 @@ class Journal:
         room.table.commit(decision, now)
 
     async def _store_entries(self, room: Room, now: int, entries: Sequence[Entry], people: Sequence[str] = ()) -> None:
-        """Store, or read the table again, let all start afresh and raise StaleMatch if another process was first."""
+        """Store; if another process was first, read and tell what it stored and raise StaleMatch."""
         try:
             await self._store.append(room.table.id, room.table.entries, now, entries, people)
         except Conflict as error:
-            room.table = await self.read(room.table.id)
-            proposals.drop(room, Withdrawn("the table was read again"))
-            broadcast.tell_hello(room)
+            await self.catch_up(room)
             raise StaleMatch(str(error)) from None
         room.touched = time.monotonic()
+
+    async def catch_up(self, room: Room) -> None:
+        """Read what other processes have stored since, and tell it to the listeners here."""
+        table = room.table
+        rows = await self._store.read(table.id, table.entries)
+        for at, entry in rows:
+            since = table.ply
+            table.apply(entry, at)
+            _tell(room, entry, since)
+        if rows:
+            room.touched = time.monotonic()
+            self.carry_on(room)
+
+
+def _tell(room: Room, entry: Entry, since: int) -> None:
+    """Tell the listeners what another process has stored; it is in the table already."""
+    table, held = room.table, room.held
+    match entry:
+        case Played():
+            agreed = held is not None and held.decision.entry == entry
+            proposals.drop(room, None if agreed else Withdrawn("another move was played instead"))
+            broadcast.tell_update(room, since, acks=_acks(room, table.occupants[entry.seat].person, entry.id))
+            if table.to_act() is None:
+                broadcast.tell_table(room)  # with the seed
+        case Undone():
+            proposals.drop(room, Withdrawn("a move was undone"))
+            broadcast.tell_update(room, table.ply, undone=table.ply, acks=_acks(room, entry.person, entry.id))
+        case Rematched():
+            broadcast.tell_table(room)
+        case _:
+            proposals.drop(room, Withdrawn("the seats have changed"))
+            broadcast.tell_hello(room)
+
+
+def _acks(room: Room, person: str, message_id: str) -> dict[Listener, str]:
+    """The listeners of the person whose message this was: it may have come by another process."""
+    return {listener: message_id for listener in room.presence.listeners if message_id and listener.person == person}

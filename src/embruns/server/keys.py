@@ -13,7 +13,7 @@ import msgspec
 from embruns.server.errors import BadSecret
 
 SECRET_BYTES = 32
-GRACE_DAYS = 90  # that an old key is believed; whoever comes in this time is signed anew
+DELAY_SECONDS = 120  # before a new key signs, so that every server knows it by then
 
 
 class Key(msgspec.Struct, frozen=True):

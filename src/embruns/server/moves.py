@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from embruns.core.contract import Action
+from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
 from embruns.server.errors import Declined, NoProposal, NotYourSeat, Withdrawn
 from embruns.server.held import Held, Request
@@ -40,7 +41,11 @@ class Moves:
             decision = room.table.decide(seat, action, named, by.id if by else "")
             asked = proposals.whom_to_ask(room, seat, action)
             if asked is None:
-                await self._play(room, decision, {by.listener: by.id} if by else {}, came)
+                try:
+                    await self._play(room, decision, {by.listener: by.id} if by else {}, came)
+                except StaleMatch:
+                    if not by or not self._was_answered(room, by):  # another process may have answered it before
+                        raise
                 return None
             return self._propose(room, Held(decision, named, asked, by))
 

@@ -24,31 +24,33 @@ from embruns.server.errors import BadDatabase, BadSecret, Busy, Conflict, Folder
 from embruns.server.keys import Key
 from embruns.server.postgres import LOST, connect, first_connect, name_of
 from embruns.server.postgres_schema import Connection
+from embruns.server.signals import Hear
 from embruns.server.store import Note
-from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Writer
+from embruns.server.writes import Append, DropNote, Keep, KeepNote, Tell, Write, Writer
 
 READERS = 4
 READ_SECONDS = 10.0  # that a read is tried
 WRITE_SECONDS = 20.0  # that a batch is tried
+LISTEN_SECONDS = 0.5  # after which the listening thread looks whether the store closes
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between two attempts
 
 Found = TypeVar("Found")
 
 
 class PostgresStore:
-    """The tables in one database. Raise BadDatabase if it cannot be used, FolderInUse if another server uses it."""
+    """The tables in one database. Raise BadDatabase if it cannot be used, FolderInUse if its operator works on it."""
 
     def __init__(self, url: str) -> None:
-        self.name = name_of(url)
+        self._place = name_of(url)
         self._url = url
-        self._source = secrets.token_hex(4)  # the name of this process in notifications
+        self.name = secrets.token_hex(4)  # the name of this process in notifications
         self._closing = threading.Event()
         self._connection: Connection | None = first_connect(url)  # of the writing thread
         try:
             self._take(self._connection)
             self._prepare(self._connection)
         except psycopg.Error as error:
-            raise BadDatabase(f"{self.name} cannot be used: {error}") from error
+            raise BadDatabase(f"{self._place} cannot be used: {error}") from error
         except BaseException:
             self._connection.close()
             raise
@@ -56,27 +58,29 @@ class PostgresStore:
         self._opened: list[Connection] = []
         self._readers = ThreadPoolExecutor(READERS, "log reader")
         self._writer = Writer(self._commit)
+        self._listener: threading.Thread | None = None
 
     def _take(self, connection: Connection) -> None:
-        """Hold the database for this server; the lock ends with the connection."""
-        taken = connection.execute("SELECT pg_try_advisory_lock(%s)", (postgres_schema.USE,)).fetchone()
+        """Use the database together with other servers; the lock ends with the connection."""
+        taken = connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (postgres_schema.USE,)).fetchone()
         if not taken or not taken[0]:
-            raise FolderInUse(f"another server uses {self.name}: stop it, or choose another database with --database")
+            raise FolderInUse(f"embruns admin is at work on {self._place}: wait until it has finished")
 
     def _prepare(self, connection: Connection) -> None:
         """Make the schema in an empty database; refuse one of another version."""
         found = postgres_schema.version(connection)
-        postgres_schema.check(found, self.name)
+        postgres_schema.check(found, self._place)
         if found == 0:
             postgres_schema.migrate(connection)
         elif found < len(postgres_schema.MIGRATIONS):
-            raise BadDatabase(f"{self.name} has schema {found}: run embruns admin migrate --database … first")
+            raise BadDatabase(f"{self._place} has schema {found}: run embruns admin migrate --database … first")
 
     # Reading
 
-    async def read(self, table_id: str) -> list[tuple[int, Entry]]:
-        """The time and content of each entry of a table, in order; empty if there is no such table."""
-        rows = await self._all("SELECT at, entry FROM log WHERE table_id = %s ORDER BY n", table_id)
+    async def read(self, table_id: str, first: int = 0) -> list[tuple[int, Entry]]:
+        """The time and content of each entry of a table, in order from the first; empty if there is none."""
+        query = "SELECT at, entry FROM log WHERE table_id = %s AND n >= %s ORDER BY n"
+        rows = await self._all(query, table_id, first)
         return [(at, decode(entry)) for at, entry in rows]
 
     async def tables_of(self, person: str, most: int) -> list[str]:
@@ -112,7 +116,7 @@ class PostgresStore:
         """The keys that sign identities, the latest last. It may wait."""
         found = self._readers.submit(self._try_reading, postgres_schema.read_keys).result()
         if not found:
-            raise BadSecret(f"{self.name} has no key: restore a backup, or run embruns admin rotate-secret")
+            raise BadSecret(f"{self._place} has no key: restore a backup, or run embruns admin rotate-secret")
         return found
 
     async def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -148,6 +152,43 @@ class PostgresStore:
         if connection is not None:
             self._opened.remove(connection)
             connection.close()
+
+    # Other processes
+
+    def post(self) -> PostgresStore:
+        """The way to the other processes: notifications of this database."""
+        return self
+
+    def tell(self, text: str) -> None:
+        """Notify all processes."""
+        done = _future()
+        done.add_done_callback(lambda told: told.exception())  # who missed it asks again when the connection is back
+        self._writer.put(Tell(text, done))
+
+    def listen(self, hear: Hear, again: Callable[[], None]) -> None:
+        """Call this on the event loop for every notification of another process, in a thread of its own."""
+        loop = asyncio.get_running_loop()
+        self._listener = threading.Thread(target=self._listen, args=(loop, hear, again), name="log news", daemon=True)
+        self._listener.start()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, hear: Hear, again: Callable[[], None]) -> None:
+        wait = FIRST_WAIT
+        while not self._closing.is_set():
+            try:
+                with connect(self._url) as connection:
+                    connection.execute("LISTEN embruns")
+                    loop.call_soon_threadsafe(again)
+                    wait = FIRST_WAIT
+                    while not self._closing.is_set():
+                        for note in connection.notifies(timeout=LISTEN_SECONDS):
+                            source, kind, told = note.payload.split(" ", 2)
+                            if source != self.name:
+                                loop.call_soon_threadsafe(hear, source, kind, told)
+            except LOST:
+                self._closing.wait(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+            except RuntimeError:  # the event loop has ended
+                return
 
     # Writing
 
@@ -185,7 +226,7 @@ class PostgresStore:
                 if self._connection is None:
                     self._connection = connect(self._url)
                     self._take(self._connection)
-                _store(self._connection, batch, again, self._source)
+                _store(self._connection, batch, again, self.name)
                 return
             except (*LOST, FolderInUse) as error:
                 self._close_connection()
@@ -209,6 +250,8 @@ class PostgresStore:
         self._closing.set()
         self._writer.close()
         self._readers.shutdown()
+        if self._listener:
+            self._listener.join()
         self._close_connection()
         for connection in self._opened:
             connection.close()
@@ -237,7 +280,7 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
         write.error = None
     answers: list[tuple[Write, psycopg.Cursor[tuple[Any, ...]]]] = []
     with connection.pipeline(), connection.transaction():
-        for write in sorted(batch, key=lambda write: (not isinstance(write, Append), write.table_id)):
+        for write in sorted(batch, key=_order):
             match write:
                 case Append():
                     entries = [encode(entry) for entry in write.entries]
@@ -248,6 +291,8 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
                     _keep(connection, write)
                 case KeepNote():
                     answers.append((write, _keep_note(connection, write, again)))
+                case Tell():
+                    connection.execute("SELECT pg_notify('embruns', %s)", (f"{source} {write.table_id}",))
                 case DropNote():
                     query = "DELETE FROM notes WHERE kind = %s AND key = %s"
                     connection.execute(query, (write.kind, write.table_id))
@@ -259,6 +304,11 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
             write.error = Conflict(f"the {write.kind} {write.table_id} is taken")
         else:
             write.error = Conflict(f"table {write.table_id} was changed by another process")
+
+
+def _order(write: Write) -> tuple[int, str]:
+    """Logs first, by table; then notes and reviews, by key; then messages, in the order in which they came."""
+    return (2, "") if isinstance(write, Tell) else (not isinstance(write, Append), write.table_id)
 
 
 def _keep(connection: Connection, write: Keep) -> None:

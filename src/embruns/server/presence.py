@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from hashlib import sha256
 from typing import Protocol
 
 from embruns.server.occupants import Occupant
@@ -25,12 +26,39 @@ class Presence:
         self.away_after = away_after
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
         self._here: dict[str, int] = {}  # how many of them each person has
+        self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # by process: people with a seat, and spectators
         self._opened = self._left = time.monotonic()
         self._gone: dict[str, float] = {}
 
     def is_present(self, person: str) -> bool:
-        """Return whether a browser of this person is connected."""
+        """Return whether a browser of this person is connected, here or to another process."""
+        return person in self._here or any(person in people for people, _ in self._elsewhere.values())
+
+    def is_here(self, person: str) -> bool:
+        """Return whether a browser of this person is connected to this process."""
         return person in self._here
+
+    def set_elsewhere(self, process: str, people: frozenset[str], spectators: int) -> bool:
+        """Note who is connected to another process; return whether that is news."""
+        before = self._elsewhere.pop(process, (frozenset[str](), 0))
+        if people or spectators:
+            self._elsewhere[process] = people, spectators
+        for person in before[0] - people:
+            if not self.is_present(person):
+                self._gone[person] = time.monotonic()
+        if not self._elsewhere:
+            self._left = time.monotonic()
+        return before != (people, spectators)
+
+    def leads(self, process: str, table_id: str) -> bool:
+        """Return whether this process plays the bots: of those with listeners one, the same for all of them."""
+        if not self._elsewhere:
+            return True
+        if not self.listeners:
+            return False
+        return process == max(
+            (process, *self._elsewhere), key=lambda one: sha256(f"{one} {table_id}".encode()).digest()
+        )
 
     def is_away(self, occupant: Occupant) -> bool:
         """Return whether the others may give this occupant's seat to a bot."""
@@ -41,7 +69,7 @@ class Presence:
 
     def unattended(self) -> float:
         """How many seconds nobody has been connected."""
-        return 0.0 if self.listeners else time.monotonic() - self._left
+        return 0.0 if self.listeners or self._elsewhere else time.monotonic() - self._left
 
     def enter(self, listener: Listener) -> bool:
         """Add a listener; return whether its person was not here before."""
@@ -59,8 +87,12 @@ class Presence:
             return False
         del self._here[listener.person]
         self._gone[listener.person] = time.monotonic()
-        return True
+        return not self.is_present(listener.person)
 
     def spectators(self, seated: set[str]) -> int:
         """How many listeners have no seat."""
+        return self.spectators_here(seated) + sum(others for _, others in self._elsewhere.values())
+
+    def spectators_here(self, seated: set[str]) -> int:
+        """How many of them are connected to this process."""
         return len(self.listeners) - sum(self._here.get(person, 0) for person in seated)

@@ -8,6 +8,7 @@ from embruns.server.broadcast import encode, tell_proposal
 from embruns.server.held import Held
 from embruns.server.refusals import refusal
 from embruns.server.room import Room
+from embruns.server.signals import Proposes, Settles
 
 
 def whom_to_ask(room: Room, seat: int, action: Action) -> int | None:
@@ -25,10 +26,23 @@ def hold(room: Room, held: Held) -> None:
     """Let a move wait for consent, and show everybody the question."""
     room.held = held
     tell_proposal(room)
+    if not held.elsewhere:
+        tell_siblings(room, held)
 
 
-def drop(room: Room, why: EmbrunsError | None, tell: bool = False) -> None:
-    """End the proposal, if there is one. The proposer hears why; the others are told if no other news follows."""
+def tell_siblings(room: Room, held: Held) -> None:
+    """Show the question to the people of other processes."""
+    entry, named = held.decision.entry, held.named
+    action = held.decision.steps[0].action.index
+    told = Proposes(room.table.id, named.ply, named.undos, entry.seat, action, entry.id, held.asked)
+    room.tell_siblings(told)
+
+
+def drop(room: Room, why: EmbrunsError | None, tell: bool = False, heard: bool = False) -> None:
+    """End the proposal, if there is one. The proposer hears why; the others are told if no other news follows.
+
+    `heard` means that another process ended it, and that all processes know.
+    """
     held, room.held = room.held, None
     if held is None:
         return
@@ -40,3 +54,5 @@ def drop(room: Room, why: EmbrunsError | None, tell: bool = False) -> None:
                 listener.push(frame)
     if tell:
         tell_proposal(room)
+        if not heard:
+            room.tell_siblings(Settles(room.table.id, why.code if why else ""))

@@ -26,6 +26,7 @@ class Registry:
         self._away_after = away_after
         self._carry_on = carry_on
         self._rooms: dict[str, Room] = {}
+        self.opened: Callable[[Room], None] = lambda _: None  # called for every new room
 
     async def room(self, table_id: str) -> Room:
         """The room of that table; a table that was read again goes on where it stopped."""
@@ -41,7 +42,12 @@ class Registry:
     def open(self, table: Table) -> Room:
         """Make a room for this table."""
         room = self._rooms[table.id] = Room(table, self._away_after)
+        self.opened(room)
         return room
+
+    def known(self, table_id: str) -> Room | None:
+        """The room of that table, if it is open."""
+        return self._rooms.get(table_id)
 
     def rooms(self) -> Iterable[Room]:
         """All open rooms."""

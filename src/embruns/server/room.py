@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from embruns.server.held import Held
 from embruns.server.presence import Listener, Presence
+from embruns.server.signals import Signal
 from embruns.server.table import Named, Table
 
 
@@ -34,6 +36,8 @@ class Room:
         self.bots: asyncio.Task[None] | None = None  # while a bot is to act
         self.aiding: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
+        self.process = ""  # the name of this process among others on the same database
+        self.tell_siblings: Callable[[Signal], None] = lambda _: None
 
     def seat_for(self, listener: Listener) -> tuple[int | None, bool]:
         """The seat whose view this listener gets, and whether the screen is covered between two people."""
@@ -47,6 +51,10 @@ class Room:
         if listener.shown not in mine or (to_act in mine and to_act != listener.shown):
             listener.shown = None
         return listener.shown, listener.shown is None
+
+    def leads(self) -> bool:
+        """Return whether this process plays the bots of the table."""
+        return self.presence.leads(self.process, self.table.id)
 
     @property
     def is_busy(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from embruns.bots.levels import find_level
 from embruns.server import broadcast, proposals
+from embruns.server.entries import Entry
 from embruns.server.errors import NotAway, NotYourSeat, Withdrawn
 from embruns.server.journal import Journal
 from embruns.server.registry import Registry
@@ -26,7 +27,7 @@ class Seats:
         """Let a person take a seat, or return to it."""
         room = await self._registry.room(table_id)
         async with room.lock:
-            await self._journal.append(room, room.table.sit(seat, person, name), [person])
+            await self._journal.change(room, lambda: room.table.sit(seat, person, name), [person])
             self._tell(room)
         return room
 
@@ -34,7 +35,7 @@ class Seats:
         """Let a person leave a seat."""
         room = await self._registry.room(table_id)
         async with room.lock:
-            await self._journal.append(room, room.table.leave(seat, person))
+            await self._journal.change(room, lambda: room.table.leave(seat, person))
             self._tell(room)
         return room
 
@@ -43,21 +44,15 @@ class Seats:
         room = await self._registry.room(table_id)
         find_level(room.table.game, level)
         async with room.lock:
-            if not room.table.seats_of(person):
-                raise NotYourSeat(f"you have no seat at table {table_id}")
-            occupant = room.table.occupant(seat)
-            if occupant.is_person and not room.presence.is_away(occupant):
-                raise NotAway(f"the person of seat {seat} is here")
-            await self._journal.append(room, room.table.give(seat, level))
+            await self._journal.change(room, lambda: _give(room, seat, person, level))
             self._tell(room)
         return room
 
     async def be_ready(self, room: Room, person: str, contribution: str) -> None:
         """Declare a person ready; the last one begins the game. A second time changes nothing."""
         async with room.lock:
-            entries = room.table.be_ready(person, self._seeds.contribution(contribution))
-            if entries:
-                await self._journal.append(room, entries)
+            said = self._seeds.contribution(contribution)
+            if await self._journal.change(room, lambda: room.table.be_ready(person, said)):
                 self._tell(room)
 
     def _tell(self, room: Room) -> None:
@@ -65,3 +60,14 @@ class Seats:
         proposals.drop(room, Withdrawn("the seats have changed"))
         broadcast.tell_hello(room)
         self._carry_on(room)
+
+
+def _give(room: Room, seat: int, person: str, level: str) -> list[Entry]:
+    """The entries that give a seat to a bot; raise if this person may not, or the other one is here."""
+    table = room.table
+    if not table.seats_of(person):
+        raise NotYourSeat(f"you have no seat at table {table.id}")
+    occupant = table.occupant(seat)
+    if occupant.is_person and not room.presence.is_away(occupant):
+        raise NotAway(f"the person of seat {seat} is here")
+    return table.give(seat, level)

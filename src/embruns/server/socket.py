@@ -34,6 +34,7 @@ from embruns.server.messages import (
 from embruns.server.refusals import refusal
 from embruns.server.room import Room
 from embruns.server.security import Bucket, Limits
+from embruns.server.signals import Points
 from embruns.server.table import Named
 
 UNKNOWN_TABLE, FORBIDDEN, SILENT, FLOOD, TOO_SLOW, TOO_MANY = 4404, 4403, 4408, 4429, 1013, 4430
@@ -140,6 +141,7 @@ class Socket:
                 if task:
                     task.cancel()
             broadcast.leave(self._room, self)
+            self._hall.farewell(self._room)
 
     async def _listen(self) -> dict[str, Any] | None:
         """The next message; None if there will be no more."""
@@ -227,6 +229,7 @@ class Socket:
         if not self._pointing.take():
             raise SlowDown("too many `point` messages in a short time")
         broadcast.tell_pointed(self._room, seat, message.where)
+        self._room.tell_siblings(Points(self._room.table.id, seat, message.where))
 
     def _ask_hint(self, message: AskHint) -> None:
         seat = questions.check_hint(self._room, self)

@@ -74,9 +74,13 @@ class SqliteStore:
 
     # Reading
 
-    async def read(self, table_id: str) -> list[tuple[int, Entry]]:
-        """The time and content of each entry of a table, in order; empty if there is no such table."""
-        rows = self._reader.execute("SELECT at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
+    def post(self) -> None:
+        """Return None: the folder is locked, and no other process uses the file."""
+
+    async def read(self, table_id: str, first: int = 0) -> list[tuple[int, Entry]]:
+        """The time and content of each entry of a table, in order from the first; empty if there is none."""
+        query = "SELECT at, entry FROM log WHERE table_id = ? AND n >= ? ORDER BY n"
+        rows = self._reader.execute(query, (table_id, first))
         return [(at, decode(entry)) for at, entry in rows]
 
     async def tables_of(self, person: str, most: int) -> list[str]:

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 from embruns.server.entries import Entry
 from embruns.server.keys import Key
+from embruns.server.signals import Post
 
 
 class Note(NamedTuple):
@@ -26,8 +27,11 @@ class Note(NamedTuple):
 class Store(Protocol):
     """A database of tables. What is refused or fails for now raises Conflict or Busy."""
 
-    async def read(self, table_id: str) -> list[tuple[int, Entry]]:
-        """The time and content of each entry of a table, in order; empty if there is no such table."""
+    def post(self) -> Post | None:
+        """The way to the other processes on this database; None if there can be none."""
+
+    async def read(self, table_id: str, first: int = 0) -> list[tuple[int, Entry]]:
+        """The time and content of each entry of a table, in order from the first; empty if there is none."""
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         """The ids of the tables where this person sat, the latest change first."""

@@ -142,6 +142,10 @@ class Table:
             known = self._seats[person] = tuple(mine)
         return known
 
+    def people(self) -> set[str]:
+        """All who have a seat."""
+        return {occupant.person for occupant in self.occupants if occupant.person}
+
     def occupant(self, seat: int) -> Occupant:
         """The occupant of that seat; raise UnknownSeat if the table has no such seat."""
         if not 0 <= seat < len(self.occupants):

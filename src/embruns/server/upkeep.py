@@ -15,6 +15,7 @@ from embruns.server.archive import Archive, is_playable
 from embruns.server.database import Database, Row
 from embruns.server.entries import Entry, Made, Played, Readied, Sat, Seating, Undone, decode, encode
 from embruns.server.errors import BadRequest
+from embruns.server.identity import read_link
 from embruns.server.security import Seal
 from embruns.server.table import Table
 
@@ -80,10 +81,10 @@ def find_person(database: Database, word: str) -> str:
     """The person whom an id, or a personal link, names; raise BadRequest if nobody here has it."""
     token = word.rpartition("#")[2]
     if "." in token:
-        person = Seal(database.read_keys()).opened("link", token)
-        if not person:
+        told = Seal(database.read_keys()).opened("link", token)
+        if not told:
             raise BadRequest("this is not a personal link of this server")
-        return person
+        return read_link(told)[0]
     if not database.tables_of(word) and not _notes_of(database, word):
         raise BadRequest(f"nothing is stored about {word[:40]!r}: give the person's id or personal link")
     return word
@@ -93,7 +94,7 @@ def export(database: Database, person: str) -> dict[str, Any]:
     """All that is stored about a person: what they did at each table, and the records of games that have ended."""
     with database.snapshot():
         tables = [_exported(table_id, database.log_of(table_id), person) for table_id in database.tables_of(person)]
-        notes = [{"kind": kind, "key": key, "at": at} for kind, key, at, _ in _notes_of(database, person)]
+        notes = [_exported_note(note, person) for note in _notes_of(database, person)]
     return {"person": person, "tables": tables, "notes": notes}
 
 
@@ -109,6 +110,13 @@ def _exported(table_id: str, rows: Sequence[Row], person: str) -> dict[str, Any]
             shown = _made_by(entry, person) if isinstance(entry, Made) else entry
             told.append({"at": at, "entry": msgspec.json.decode(encode(shown))})
     return {"table": table_id, "entries": told, "record": _record(_read(table_id, rows))}
+
+
+def _exported_note(note: tuple[str, str, int, bytes], person: str) -> dict[str, Any]:
+    """A note; its value only if it is the person's own, such as the list of devices."""
+    kind, key, at, value = note
+    own = person in key.split("/")
+    return {"kind": kind, "key": key, "at": at, **({"value": value.decode(errors="replace")} if own else {})}
 
 
 def _made_by(made: Made, person: str) -> Made:

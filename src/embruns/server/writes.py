@@ -59,6 +59,11 @@ class DropNote(Write):
     kind: str
 
 
+@dataclass
+class Tell(Write):
+    """A message to other processes, which is not stored; `table_id` is its text."""
+
+
 class Writer:
     """A thread that stores writes in batches: `commit` stores one batch and sets the errors of its writes."""
 
