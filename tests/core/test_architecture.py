@@ -18,11 +18,11 @@ MAY_IMPORT = {
     "build": {"core"},
     "arena": {"core", "games", "bots", "build"},
     "review": {"core", "bots"},
-    "research": {"core", "games", "bots"},
+    "research": {"core", "games", "bots", "arena", "server", "embruns"},
     "train": {"core", "games", "bots", "arena", "embruns"},
     "bench": {"core", "games", "bots", "arena", "build"},
     "server": {"core", "games", "bots", "review", "build", "embruns"},
-    "cli": {"core", "games", "bots", "arena", "review", "train", "bench", "server", "build", "embruns"},
+    "cli": {"core", "games", "bots", "arena", "review", "train", "research", "bench", "server", "build", "embruns"},
     "library": {"core", "games"},
     "__main__": {"cli"},
     "__init__": {"core", "games", "bots", "arena", "build", "library"},  # the public names, each where it is at home

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.games import games
+from tests.browser.chromium import ADVICE, found
 
 CASES = [
     (slug, variant.slug, players)
@@ -14,3 +15,4 @@ CASES = [
 ]
 EVERYWHERE = pytest.mark.parametrize(("game", "variant", "players"), CASES)
 EVERY_GAME = pytest.mark.parametrize("game", list(games()))
+NEEDS_CHROMIUM = pytest.mark.skipif(not found(), reason=ADVICE)

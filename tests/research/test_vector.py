@@ -13,8 +13,8 @@ from embruns.core.contract import CHANCE, OVER
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
-from embruns.research.episode import result_of
 from embruns.research.gymnasium import IDS
+from embruns.research.results import result_of
 from embruns.research.vector import BatchEnv
 from tests.research.cases import EVERY_GAME, EVERYWHERE
 

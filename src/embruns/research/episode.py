@@ -16,11 +16,20 @@ from embruns.core.observation import size_of
 from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
+from embruns.research.results import result_of
 
 Rewards = Literal["result", "points"]
 REWARDS: tuple[Rewards, ...] = ("result", "points")
+Illegal = Literal["raise", "penalty"]
+PENALTY = -1.0
 Numbers = NDArray[np.int64]
 Mask = NDArray[np.int8]
+
+
+def check_illegal(illegal: str) -> None:
+    """Raise BadSetup unless this says what an illegal action leads to."""
+    if illegal not in ("raise", "penalty"):
+        raise BadSetup(f"illegal is raise or penalty, not {str(illegal)[:40]!r}")
 
 
 class Episode:
@@ -48,6 +57,8 @@ class Episode:
         self.rewards, self.max_steps = rewards, max_steps
         self.seed, self.number, self.steps = randbits(32), -1, 0
         self.state: State = self.game.new(self.setup)  # raises BadSetup for an option that it cannot read
+        self.plies: list[Action] = []  # all decisions and outcomes of the game
+        self.begun = 0  # games, under whatever seeds
         self.under_way = False
 
     def reset(self, seed: int | None) -> None:
@@ -55,10 +66,11 @@ class Episode:
         if seed is not None:
             self.seed, self.number = int(seed), -1
         self.number += 1
+        self.begun += 1
         self.steps = 0
         self.chance = rng_for(self.seed, "episode", self.number)
         self.state = self.game.new(self.setup)
-        settle(self.state, self.chance)
+        self.plies = settle(self.state, self.chance)
         self._before = self._points()
         self.under_way = True
 
@@ -97,8 +109,7 @@ class Episode:
 
         Raises GameOver if no game is on, and IllegalAction with the clause that forbids the action.
         """
-        if not self.under_way or self.ended:
-            raise GameOver(f"{self.game.slug}: no game is on; call reset first")
+        self.check_under_way()
         number = -1 if index is None else int(index)
         if not 0 <= number < self.actions:
             raise IllegalAction(f"{self.game.slug}: actions are 0 to {self.actions - 1}, not {index}", "")
@@ -109,12 +120,18 @@ class Episode:
             raise IllegalAction(f"seat {self.seat} may not play {number} {told!r}: {text} ({clause})", clause)
         return action
 
+    def check_under_way(self) -> None:
+        """Raise GameOver if no game is on."""
+        if not self.under_way or self.ended:
+            raise GameOver(f"{self.game.slug}: no game is on; call reset first")
+
     def play(self, action: Action) -> list[float]:
         """Play a decision and the chance that follows; return the reward of each seat."""
         self.state.play(action)
+        self.plies.append(action)
         self.steps += 1
         if self.state.to_act() == CHANCE:
-            settle(self.state, self.chance)
+            self.plies += settle(self.state, self.chance)
         if self.rewards == "points":
             before, self._before = self._before, self._points()
             return [float(now - then) for now, then in zip(self._before, before, strict=True)]
@@ -143,18 +160,3 @@ class Episode:
 
     def _points(self) -> Sequence[int]:
         return list(self.state.scores())
-
-
-def result_of(game: Game, state: State) -> list[float]:
-    """Return the utility of each seat at OVER.
-
-    Against each other it is zero-sum: a sole winner gets 1, what winners share is divided among them, and the others
-    lose the same sum together; where nobody or everybody wins it is 0. Together it is the common score.
-    """
-    scores, winners = state.scores(), state.outcome().winners
-    if game.together:
-        return [float(points) for points in scores]
-    seats = len(scores)
-    if seats < 2 or not winners:
-        return [0.0] * seats
-    return [(seats * (seat in winners) / len(winners) - 1) / (seats - 1) for seat in range(seats)]

@@ -9,7 +9,7 @@ Importing this module registers every game as `Embruns/<Game>-v<rules version>`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, SupportsInt
+from typing import Any, ClassVar, SupportsInt
 
 import gymnasium
 import numpy as np
@@ -20,11 +20,9 @@ from embruns.core.contract import OVER
 from embruns.core.errors import BadSetup, IllegalAction
 from embruns.core.seeds import rng_for
 from embruns.games import games
-from embruns.research.episode import Episode, Rewards
-
-RENDER_MODES = ("ansi", "human")
-Illegal = Literal["raise", "penalty"]
-PENALTY = -1.0
+from embruns.research.episode import PENALTY, Episode, Illegal, Rewards, check_illegal
+from embruns.research.rendering import RENDER_MODES, Renderer
+from embruns.research.split import SplitEpisode
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], SupportsInt]):
@@ -44,20 +42,21 @@ class SeatEnv(gymnasium.Env[dict[str, Any], SupportsInt]):
         rewards: Rewards = "result",
         illegal: Illegal = "raise",
         max_steps: int | None = None,
+        split: bool = False,
         render_mode: str | None = None,
     ) -> None:
         """Set the table: `bots` is the bot of all other seats, or one for each of them in order.
 
         `illegal="penalty"` gives -1 for an illegal action and leaves the position as it is; else it is an exception.
+        `split=True` asks for large groups of actions in two halves (`embruns.research.split`).
         """
-        self.episode = Episode(game, variant, players, options, rewards, max_steps)
+        kind = SplitEpisode if split else Episode
+        self.episode = kind(game, variant, players, options, rewards, max_steps)
         if not 0 <= seat < self.episode.players:
             raise BadSetup(f"there is no seat {seat}: this game has seats 0 to {self.episode.players - 1}")
-        if illegal not in ("raise", "penalty"):
-            raise BadSetup(f"illegal is raise or penalty, not {str(illegal)[:40]!r}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadSetup(f"render_mode is {' or '.join(RENDER_MODES)}, not {str(render_mode)[:40]!r}")
+        check_illegal(illegal)
         self.seat, self.illegal, self.render_mode = seat, illegal, render_mode
+        self._renderer = Renderer(self.episode, render_mode, seat)
         self._bots = self._seated([bots] * (self.episode.players - 1) if isinstance(bots, str) else list(bots))
         low, high = self.episode.bounds()
         self.observation_space = spaces.Dict(
@@ -85,7 +84,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], SupportsInt]):
             self.episode.seat != self.seat and not self.episode.truncated
         ):  # it was over before this seat's first turn
             self._begin(None)
-        self._show()
+        self._renderer.show()
         return self.episode.observe(self.seat), {}
 
     def _begin(self, seed: int | None) -> None:
@@ -109,7 +108,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], SupportsInt]):
         reward = self._carried + self.episode.play(chosen)[self.seat]
         self._carried = 0.0
         reward += self._let_the_others_play()
-        self._show()
+        self._renderer.show()
         return self._answer(reward, self.episode.told())
 
     def _answer(self, reward: float, info: dict[str, Any]) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -126,19 +125,16 @@ class SeatEnv(gymnasium.Env[dict[str, Any], SupportsInt]):
             got += episode.play(choice)[self.seat]
         return got
 
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
+    def render(self) -> Any:
+        """Return the position: text as this seat sees it ('ansi'), pixels ('rgb_array') or None ('human').
 
-    def render(self) -> str | None:
-        """Return the position as text, as this seat sees it ('ansi'), or print it ('human')."""
-        if self.render_mode is None:
-            return None
-        text = self.episode.draw(self.seat)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+        The board of the last two is what a spectator sees.
+        """
+        return self._renderer.render()
+
+    def close(self) -> None:
+        """Close the page of the pictures."""
+        self._renderer.close()
 
 
 def register_games() -> list[str]:

@@ -14,10 +14,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from embruns.core.contract import OVER, SPECTATOR
-from embruns.core.errors import BadSetup
 from embruns.research.episode import Episode, Rewards
-
-RENDER_MODES = ("ansi", "human")
+from embruns.research.rendering import RENDER_MODES, Renderer
+from embruns.research.split import SplitEpisode
 
 
 def env(
@@ -28,13 +27,16 @@ def env(
     *,
     rewards: Rewards = "result",
     max_steps: int | None = None,
+    split: bool = False,
     render_mode: str | None = None,
 ) -> TableEnv:
     """Return the environment of a game; what is left out is what the game offers first.
 
+    `split=True` asks for large groups of actions in two halves (`embruns.research.split`).
     Raises UnknownGame, or BadSetup for a variant, a number of players or an option that the game does not offer.
     """
-    return TableEnv(Episode(game, variant, players, options, rewards, max_steps), render_mode)
+    kind = SplitEpisode if split else Episode
+    return TableEnv(kind(game, variant, players, options, rewards, max_steps), render_mode)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -42,10 +44,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(self, episode: Episode, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadSetup(f"render_mode is {' or '.join(RENDER_MODES)}, not {str(render_mode)[:40]!r}")
         self.episode = episode
         self.render_mode = render_mode
+        self._renderer = Renderer(episode, render_mode, SPECTATOR)
         name = f"embruns_{episode.game.slug.replace('-', '_')}_v{episode.game.version}"
         self.metadata = {"name": name, "render_modes": [*RENDER_MODES], "is_parallelizable": False, "render_fps": 2}
         self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
@@ -99,21 +100,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[self.episode.seat]
-        if self.render_mode == "human":
-            self.render()
+        self._renderer.show()
 
-    def render(self) -> str | None:
-        """Return the position as text, as a spectator sees it ('ansi'), or print it ('human')."""
-        if self.render_mode is None:
-            return None
-        text = self.episode.draw(SPECTATOR)
-        if self.render_mode == "ansi":
-            return text
-        print(text)
-        return None
+    def render(self) -> Any:
+        """Return the position as a spectator sees it: text ('ansi'), pixels ('rgb_array') or None ('human')."""
+        return self._renderer.render()
 
     def close(self) -> None:
-        """Release nothing: there is no window."""
+        """Close the page of the pictures."""
+        self._renderer.close()
 
 
 def _seen(low: Any, high: Any, actions: int) -> spaces.Dict:

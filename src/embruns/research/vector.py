@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from embruns.core.batch import Batch
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.seeds import rng_for
-from embruns.research.episode import Episode, result_of
+from embruns.research.episode import Episode
+from embruns.research.results import result_of
 
 Seen = dict[str, NDArray[Any]]
 

@@ -160,19 +160,8 @@ def announce(addresses: Addresses) -> None:
     print(f"Embruns: {addresses.for_this_machine()}", flush=True)
 
 
-def run(
-    app: Asgi,
-    listener: socket.socket,
-    addresses: Addresses,
-    asked_port: int,
-    open_browser: bool,
-    limits: Limits,
-    trusted: Sequence[str] = (),
-) -> None:
-    """Serve on this listening socket, with these limits of the connections."""
-    port = listener.getsockname()[1]
-    if asked_port not in (0, port):
-        print(f"port {asked_port} is taken: using {port}", flush=True)
+def server_of(app: Asgi, limits: Limits, trusted: Sequence[str] = ()) -> _Server:
+    """Return the server of this application, with these limits of the connections."""
     gate = Gate(limits.connections_at_once, most_connections(), trusted)
     config = uvicorn.Config(
         app,
@@ -189,7 +178,23 @@ def run(
         forwarded_allow_ips=list(trusted),
         timeout_graceful_shutdown=3,
     )
-    server = _Server(config)
+    return _Server(config)
+
+
+def run(
+    app: Asgi,
+    listener: socket.socket,
+    addresses: Addresses,
+    asked_port: int,
+    open_browser: bool,
+    limits: Limits,
+    trusted: Sequence[str] = (),
+) -> None:
+    """Serve on this listening socket, with these limits of the connections."""
+    port = listener.getsockname()[1]
+    if asked_port not in (0, port):
+        print(f"port {asked_port} is taken: using {port}", flush=True)
+    server = server_of(app, limits, trusted)
     server.browse = addresses.for_this_machine() if open_browser else ""
     announce(addresses)
     with suppress(KeyboardInterrupt):  # the server has stopped cleanly and raises the signal again
