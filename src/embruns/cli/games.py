@@ -13,7 +13,7 @@ EXAMPLES = "Example:\n\nembruns games --lang fr"
 
 
 def command(lang: Language = None, json: Json = False) -> None:
-    """List the games with their variants, seats, options and rules versions."""
+    """List the games with their variants, seats, options, small games for studies and rules versions."""
     if json:
         print_json({"games": [_data(game) for game in games().values()]})
         return
@@ -30,6 +30,7 @@ def _data(game: Game) -> dict[str, object]:
         "minutes": game.minutes,
         "variants": [asdict(variant) for variant in game.variants],
         "options": [asdict(option) for option in game.options],
+        "studies": [asdict(option) for option in game.studies],
         "seats": [asdict(seat) for seat in game.seats],
         "hidden": list(game.hidden),
     }
@@ -37,8 +38,8 @@ def _data(game: Game) -> dict[str, object]:
 
 def _lines(game: Game, lang: Lang) -> list[str]:
     words = {
-        "fr": ("règles {}, {} minutes", "variante", "places\u00a0: {}", "option"),
-        "en": ("rules {}, {} minutes", "variant", "seats: {}", "option"),
+        "fr": ("règles {}, {} minutes", "variante", "places\u00a0: {}", "option", "étude"),
+        "en": ("rules {}, {} minutes", "variant", "seats: {}", "option", "study"),
     }[lang]
     lines = [
         f"{game.slug}: {game.title[lang]} ({words[0].format(game.version, game.minutes)})",
@@ -50,4 +51,7 @@ def _lines(game: Game, lang: Lang) -> list[str]:
     for option in game.options:
         values = " | ".join(choice.slug for choice in option.choices) or "…"
         lines.append(f"  {words[3]} {option.slug}={values}: {option.name[lang]} ({option.default})")
+    for study in game.studies:
+        small = [choice.slug for choice in study.choices if choice.slug != study.default]
+        lines.append(f"  {words[4]} {study.slug}={small[0]}…{small[-1]}: {study.name[lang]} ({study.default})")
     return lines

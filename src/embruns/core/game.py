@@ -81,6 +81,16 @@ class Setup:
     def __getitem__(self, option: str) -> str:
         return dict(self.options)[option]
 
+    def get(self, option: str, default: str) -> str:
+        """Return the value of an option that a set-up may lack, such as one of `Game.studies`."""
+        return dict(self.options).get(option, default)
+
+
+def small_numbers(slug: str, name: Text, fewest: int, most: int) -> Option:
+    """Return an option for `Game.studies`: a number of parts, `most` as in the box or fewer."""
+    numbers = [str(number) for number in range(fewest, most + 1)]
+    return Option(slug, name, str(most), tuple(Choice(number, Text(number, number)) for number in numbers))
+
 
 class Game(ABC, Generic[S]):
     """One game. Its package makes one such object and calls it GAME."""
@@ -93,6 +103,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[tuple[Text, ...]]  # what a seat is called if nobody's name is known
     variants: ClassVar[tuple[Variant, ...]]  # the first is the one offered to newcomers
     options: ClassVar[tuple[Option, ...]] = ()
+    studies: ClassVar[tuple[Option, ...]] = ()  # that make the game smaller; a set-up has them only where they do
     together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
@@ -168,10 +179,12 @@ class Game(ABC, Generic[S]):
             raise BadSetup(f"{self.slug} ({chosen.slug}) is for {fine} seats, not {players}")
         given = dict(options or {})
         complete = tuple((o.slug, self._option(o, given.pop(o.slug, o.default))) for o in self.options)
+        small = [(o, self._option(o, given.pop(o.slug, o.default))) for o in self.studies]
         if given:
-            fine = ", ".join(o.slug for o in self.options) or "none"
+            fine = ", ".join(o.slug for o in (*self.options, *self.studies)) or "none"
             raise BadSetup(f"{self.slug} has no option {next(iter(given))[:40]!r}; it has {fine}")
-        return Setup(chosen.slug, players, complete)
+        smaller = tuple((o.slug, value) for o, value in small if value != o.default)
+        return Setup(chosen.slug, players, complete + smaller)
 
     def _option(self, option: Option, value: str) -> str:
         fine = [choice.slug for choice in option.choices]

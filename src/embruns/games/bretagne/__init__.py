@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from embruns.core.contract import Action
-from embruns.core.game import Game, Setup, Text, Variant
+from embruns.core.game import Game, Option, Setup, Text, Variant, small_numbers
 from embruns.games.bretagne import facts, observation, text
 from embruns.games.bretagne import position as saved
 from embruns.games.bretagne.actions import ACTIONS
@@ -36,6 +36,7 @@ class Bretagne(Game[BretagneState]):
         Variant("historical", Text("Scénario historique", "Historical scenario"), (2, 3, 4)),
         Variant("random", Text("Phares au hasard", "Random lighthouses"), (2, 3, 4)),
     )
+    studies: ClassVar[tuple[Option, ...]] = (small_numbers("rounds", Text("Manches", "Rounds"), 1, int(BOX.rounds)),)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "deck")
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
@@ -46,7 +47,7 @@ class Bretagne(Game[BretagneState]):
     drawn = facts.DRAWN
 
     def new(self, setup: Setup) -> BretagneState:
-        return new_state(setup.players, setup.variant == "historical")
+        return new_state(setup.players, setup.variant == "historical", _rounds(setup))
 
     def bound(self, setup: Setup) -> int:
         """The set-up; each round twelve tiles, and for each seat its workers' visits to the cities.
@@ -57,7 +58,7 @@ class Bretagne(Game[BretagneState]):
         workers = BOX.workers + BOX.reserve
         visits = workers * (1 + 5 + 2 + 1)
         a_seat = 1 + 3 + visits + 2 + 2 * workers + 15 + 4 * 9
-        return 100 + BOX.rounds * (setup.players * a_seat + 12 * 5 + 2)
+        return 100 + _rounds(setup) * (setup.players * a_seat + 12 * 5 + 2)
 
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
@@ -70,6 +71,10 @@ class Bretagne(Game[BretagneState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
+
+
+def _rounds(setup: Setup) -> int:
+    return int(setup.get("rounds", str(BOX.rounds)))
 
 
 GAME = Bretagne()

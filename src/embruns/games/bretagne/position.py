@@ -138,7 +138,7 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown_cards: Cards  # played there
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Bretagne, all of it. Slots run from 0, clockwise from Lorient; ports North, West, South; seats from 0."""
 
     phase: Phase
@@ -172,6 +172,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     visited: list[City]
     traded: list[Trade]
     evaluation: Evaluation | None
+    rounds: int = int(BOX.rounds)  # fewer in a small game
 
 
 # Saving
@@ -212,6 +213,7 @@ def position_of(state: BretagneState) -> Position:
         visited=[city for c, city in enumerate(CITIES) if state.visited & BIT[c]],
         traded=[trade for t, trade in enumerate(TRADES) if state.traded & BIT[t]],
         evaluation=Evaluation(seats_in(state.queue), _cards(state.shown_cards)) if evaluating else None,
+        rounds=state.rounds,
     )
 
 
@@ -370,7 +372,8 @@ def _read(data: Position) -> BretagneState:
         raise BadData(f"bretagne: there are 2 to 4 players, {SLOTS} lighthouses and {PORTS} ports")
     state = BretagneState(len(data.players))
     state.phase = PHASES.index(data.phase)
-    state.round = _within(data.round, 0, BOX.rounds)
+    state.rounds = _within(data.rounds, 1, BOX.rounds)
+    state.round = _within(data.round, 0, data.rounds)
     state.seat = _within(data.seat, 0, len(data.players) - 1)
     state.serving = _within(data.serving, 0, 3)
     state.weather = NONE if data.weather is None else WEATHERS.index(data.weather)

@@ -88,6 +88,7 @@ class BretagneState(State):
         if like is None:
             self.players: list[Contractor] = [Contractor() for _ in range(seats)]
             self.phase: i64 = STANDING
+            self.rounds: i64 = BOX.rounds  # five; fewer in a small game
             self.round: i64 = 0  # 1 to 5; 0 while the board is being set up
             self.seat: i64 = 0  # who decides
             self.serving: i64 = NONE  # the numeral that picks, then the number of the barge that is served or acts
@@ -141,6 +142,7 @@ class BretagneState(State):
         else:
             self.players = [Contractor(player) for player in like.players]
             self.phase = like.phase
+            self.rounds = like.rounds
             self.round = like.round
             self.seat = like.seat
             self.serving = like.serving
@@ -440,7 +442,9 @@ class BretagneState(State):
 
     def outcome(self) -> Outcome:
         """BRE-104, BRE-109 There is no shared victory."""
-        reason = "all-built" if self.built == ALL_SLOTS else "five-rounds"
+        reason = "five-rounds" if self.rounds == BOX.rounds else "last-round"
+        if self.built == ALL_SLOTS:
+            reason = "all-built"
         return Outcome([ending.winner(self)], reason, "BRE-104")
 
     # Views and copies
@@ -458,6 +462,9 @@ class BretagneState(State):
         return BretagneState(len(self.players), self)
 
     def key(self) -> tuple[object, ...]:
+        return self._key() if self.rounds == BOX.rounds else (*self._key(), self.rounds)
+
+    def _key(self) -> tuple[object, ...]:
         return (
             tuple([player.key() for player in self.players]),
             *(self.phase, self.round, self.seat, self.serving, self.built, self.improved),
@@ -479,9 +486,10 @@ def _tuple(numbers: vec[i64]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def new_state(seats: int, historical: bool) -> BretagneState:
+def new_state(seats: int, historical: bool, rounds: int = BOX.rounds) -> BretagneState:
     """BRE-01 to BRE-03, BRE-06 Return the state before the first outcome of chance."""
     state = BretagneState(seats)
+    state.rounds = rounds
     if not historical:
         state.laid = _UNLAID
     setup.go_on(state)

@@ -71,6 +71,7 @@ from embruns.games.bretagne.words import (
 
 REASONS = {
     "five-rounds": Text("La cinquième manche est finie.", "The fifth round is over."),
+    "last-round": Text("La dernière manche est finie.", "The last round is over."),
     "all-built": Text("Tous les phares sont construits.", "Every lighthouse is built."),
 }
 TERMS = {
@@ -166,7 +167,7 @@ def draw(state: BretagneState, lang: Lang, names: Sequence[str]) -> str:
     """Draw round and weather, lighthouses, ports, markets, tiles, and a line for each seat."""
     words = DRAW_WORDS[lang]
     weather = [words["none"] if w == NONE else WEATHER[lang][w] for w in (state.weather, state.forecast)]
-    lines = [f"{words['round']} {state.round}/{BOX.rounds}  {words['weather'].format(*weather)}"]
+    lines = [f"{words['round']} {state.round}/{state.rounds}  {words['weather'].format(*weather)}"]
     lines += [_site_line(state, slot, lang) for slot in range(SLOTS)]
     lines += ["  ".join(_port_words(state, port, lang) for port in range(3 * c, 3 * c + 3)) for c in range(3)]
     lines.append(f"Quimper: {_goods(state.quimper, lang)}".replace(":", words["colon"]))

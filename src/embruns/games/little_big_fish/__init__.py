@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, cast
 
 from embruns.core.contract import Action
-from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
+from embruns.core.game import Choice, Game, Option, Setup, Text, Variant, small_numbers
 from embruns.games.little_big_fish import facts as shown
 from embruns.games.little_big_fish import observation, text
 from embruns.games.little_big_fish import position as saved
@@ -47,6 +47,9 @@ class LittleBigFish(Game[LittleBigFishState]):
             (Choice("on", Text("Oui", "Yes")), Choice("off", Text("Non", "No"))),
         ),
     )
+    studies: ClassVar[tuple[Option, ...]] = (
+        small_numbers("trophies", Text("Poissons à manger", "Fish to eat"), 1, BOX.trophies_to_win),
+    )
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS
@@ -60,11 +63,11 @@ class LittleBigFish(Game[LittleBigFishState]):
         boards = BOX.first_game if setup.variant == "first-game" else None
         laid = cast(tuple[int, int, int, int], tuple(4 * b + turns for b, turns in boards)) if boards else None
         first = {"south": 0, "north": 1, "random": ANYONE_FIRST}[setup["first"]]
-        return new_state(laid, first, setup["guard"] == "on")
+        return new_state(laid, first, setup["guard"] == "on", _to_win(setup))
 
     def bound(self, setup: Setup) -> int:
         """Eleven actions of set-up; nine fish eaten at the most, each after fewer than 50 quiet turns; seven a turn."""
-        return 11 + 7 * 10 * BOX.guard_turns if setup["guard"] == "on" else 1_000_000
+        return 11 + 7 * 2 * _to_win(setup) * BOX.guard_turns if setup["guard"] == "on" else 1_000_000
 
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
@@ -78,6 +81,10 @@ class LittleBigFish(Game[LittleBigFishState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
+
+
+def _to_win(setup: Setup) -> int:
+    return int(setup.get("trophies", str(BOX.trophies_to_win)))
 
 
 GAME = LittleBigFish()

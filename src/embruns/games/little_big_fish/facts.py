@@ -60,11 +60,11 @@ def facts_of(view: LittleBigFishState, setup: Setup) -> Facts:  # noqa: ARG001  
     return Facts(
         squares=field.drawing() if field else "",
         discards={token: BOX.tokens[t] - view.in_stack(t) for t, token in enumerate(TOKENS)},
-        players=[_player_facts(view.shoal(seat), view.shoal(1 - seat), field) for seat in (0, 1)],
+        players=[_player_facts(view.shoal(seat), view.shoal(1 - seat), field, view.to_win) for seat in (0, 1)],
     )
 
 
-def _player_facts(own: Shoal, other: Shoal, field: Field | None) -> PlayerFacts:
+def _player_facts(own: Shoal, other: Shoal, field: Field | None, to_win: int) -> PlayerFacts:
     """Return what follows for that shoal; without boards there are no fish yet."""
     trophies = [size for size, eaten in zip(SIZES, eaten_of(other), strict=True) for _ in range(eaten)]
     grows = [size for size, left in zip(SIZES, (own.medium_left, own.large_left), strict=False) if left]
@@ -80,7 +80,7 @@ def _player_facts(own: Shoal, other: Shoal, field: Field | None) -> PlayerFacts:
             barred[square] = in_order(ends & too_large[size])
         if not ends:
             stranded.append(square)
-    return PlayerFacts(trophies, grows, barred, stranded, in_order(in_danger(own, other, field)))
+    return PlayerFacts(trophies, grows, barred, stranded, in_order(in_danger(own, other, field, to_win)))
 
 
 def previews_of(view: LittleBigFishState) -> Previews | None:

@@ -64,7 +64,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plankton: list[Colour]  # tokens not used yet
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Little Big Fish, all of it. Square s is column s % 6 from the west, row s // 6 from the south: a1 is 0."""
 
     phase: Phase
@@ -78,6 +78,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quarter: Quarter | None  # where a newborn is placed or a fish given up
     quiet_turns: int
     guard: bool
+    to_win: int = BOX.trophies_to_win  # trophies; fewer in a small game
 
 
 _LAID = [Board(board, turns) for board in BOARDS for turns in TURNS]  # by the number of the lay
@@ -104,6 +105,7 @@ def position_of(state: LittleBigFishState) -> Position:
         quarter=QUARTERS[state.quarter] if state.phase in (BEARING, FISHING) else None,
         quiet_turns=state.quiet_turns if state.guard else 0,  # without the guard nobody counts them
         guard=state.guard,
+        to_win=state.to_win,
     )
 
 
@@ -137,6 +139,7 @@ def state_of(position: Position) -> LittleBigFishState:
     state.may_step = {"any": EVERYWHERE, "same": state.mover, "other": ~state.mover}[position.next_step]
     state.quarter = QUARTERS.index(position.quarter) if position.quarter else 0
     state.guard = position.guard
+    state.to_win = _within(position.to_win, 1, BOX.trophies_to_win, "to_win")
     fewest, most = (-1, BOX.guard_turns) if position.guard else (0, 0)
     state.quiet_turns = _within(position.quiet_turns, fewest, most, "quiet_turns")
     _check(state)
@@ -286,7 +289,7 @@ def _check_stack(state: LittleBigFishState) -> None:
 def _check_end(state: LittleBigFishState) -> None:
     """LBF-69 to LBF-72 The game is over exactly where one of these clauses ends it, which also tells the winner."""
     over, phase = state.phase == ENDED, state.phase
-    _refuse_if(state.theirs.trophies >= BOX.trophies_to_win, "the seat that has won is not the one that ate last")
+    _refuse_if(state.theirs.trophies >= state.to_win, "the seat that has won is not the one that ate last")
     state.phase = SWIMMING
     for look in (end.after_eating, end.after_fishing, end.after_turn):
         if state.phase != ENDED:

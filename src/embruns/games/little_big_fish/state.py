@@ -20,6 +20,7 @@ from embruns.games.little_big_fish.actions import (
     SwimOn,
     Turn,
 )
+from embruns.games.little_big_fish.box import BOX
 from embruns.games.little_big_fish.parts import stack
 from embruns.games.little_big_fish.parts.field import Field, field_of
 from embruns.games.little_big_fish.parts.shoal import Shoal
@@ -62,6 +63,7 @@ class LittleBigFishState(State):
         self.quarter: i64 = 0  # of the birth or the Fisher
         self.quiet_turns: i64 = 0  # turns in a row without an eaten fish
         self.guard: bool = True
+        self.to_win: i64 = BOX.trophies_to_win  # trophies; fewer in a small game
         self.winner: i64 = NOBODY
         self.reason: str = ""
 
@@ -183,11 +185,16 @@ class LittleBigFishState(State):
         new.quarter = self.quarter
         new.quiet_turns = self.quiet_turns
         new.guard = self.guard
+        new.to_win = self.to_win
         new.winner = self.winner
         new.reason = self.reason
         return new
 
     def key(self) -> tuple[object, ...]:
+        key = self._key()
+        return key if self.to_win == BOX.trophies_to_win else (*key, self.to_win)
+
+    def _key(self) -> tuple[object, ...]:
         return (
             self.mine.key(),
             self.theirs.key(),
@@ -207,10 +214,13 @@ class LittleBigFishState(State):
         )
 
 
-def new_state(laid: tuple[int, int, int, int] | None, first: i64, guard: bool) -> LittleBigFishState:
+def new_state(
+    laid: tuple[int, int, int, int] | None, first: i64, guard: bool, to_win: i64 = BOX.trophies_to_win
+) -> LittleBigFishState:
     """LBF-02 to LBF-07 Return the state at the start; where `laid` is None chance lays the boards."""
     state = LittleBigFishState()
     state.guard = guard
+    state.to_win = to_win
     if laid is not None:
         state.field = field_of(laid)
         state.phase = PLACING

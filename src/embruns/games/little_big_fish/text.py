@@ -29,6 +29,7 @@ SIDES = ("south", "north")
 
 REASONS = {
     "fifth-fish": Text("Cinquième poisson mangé.", "The fifth fish is eaten."),
+    "enough-fish": Text("Assez de poissons mangés.", "Enough fish are eaten."),
     "lone-fish": Text("L’un des bancs n’a plus qu’un poisson.", "One of the shoals has a single fish left."),
     "quiet": Text("Cinquante tours sans prise : on compte.", "Fifty turns without a catch: count."),
     "quiet-draw": Text(
@@ -88,7 +89,7 @@ def draw(state: LittleBigFishState, lang: Lang, names: Sequence[str]) -> str:
         rows.append(f"  {row + 1}  {' '.join(letters[:3])} | {' '.join(letters[3:])}")
         if row == 3:
             rows.append("     ------+------")
-    sides = [_side_line(state.shoal(seat), names[seat], seat, lang) for seat in (1, 0)]
+    sides = [_side_line(state.shoal(seat), state.to_win, names[seat], seat, lang) for seat in (1, 0)]
     tokens = ", ".join(f"{_TOKEN[lang][t]} {state.in_stack(t)}" for t in range(4))
     stack = {"fr": f"Pile Surprise : {tokens}", "en": f"Surprise stack: {tokens}"}[lang]
     return "\n".join([sides[0], *rows, "     a b c   d e f", sides[1], stack])
@@ -102,13 +103,13 @@ def _letter(state: LittleBigFishState, square: int) -> str:
     return state.field.drawing()[square]
 
 
-def _side_line(shoal: Shoal, name: str, seat: int, lang: Lang) -> str:
+def _side_line(shoal: Shoal, to_win: int, name: str, seat: int, lang: Lang) -> str:
     letters = "SML" if seat == 0 else "sml"
     left = (shoal.small_left, shoal.medium_left, shoal.large_left)
     reserve = " ".join(f"{n}{letter}" for n, letter in zip(left, letters, strict=True))
     colours = [_COLOUR[lang][c] for c in range(4) if shoal.plankton & BITS[c]]
     tokens = " ".join(colours) or {"fr": "aucun", "en": "none"}[lang]
-    eaten = f"{shoal.trophies}/{BOX.trophies_to_win}"
+    eaten = f"{shoal.trophies}/{to_win}"
     if lang == "fr":
         return f"{name} ({letters}) : trophées {eaten}, réserve {reserve}, plancton {tokens}"
     return f"{name} ({letters}): trophies {eaten}, reserve {reserve}, plankton {tokens}"

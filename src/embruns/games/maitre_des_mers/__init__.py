@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from embruns.core.contract import Action
-from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
+from embruns.core.game import Choice, Game, Option, Setup, Text, Variant, small_numbers
 from embruns.games.maitre_des_mers import facts as derived
 from embruns.games.maitre_des_mers import observation, text
 from embruns.games.maitre_des_mers import position as saved
 from embruns.games.maitre_des_mers.actions import ACTIONS
 from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
-from embruns.games.maitre_des_mers.box import BOX, SEATS
+from embruns.games.maitre_des_mers.box import BOX, SEATS, SHIPS
 from embruns.games.maitre_des_mers.state import MaitreDesMersState, new_state
 from embruns.games.maitre_des_mers.words import REASONS, TERMS
 
@@ -50,6 +50,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
             (Choice("on", Text("Oui", "Yes")), Choice("off", Text("Non", "No"))),
         ),
     )
+    studies: ClassVar[tuple[Option, ...]] = (small_numbers("ships", Text("Navires", "Ships"), 1, SHIPS),)
     reasons: ClassVar[Mapping[str, Text]] = REASONS
     terms: ClassVar[Mapping[str, Text]] = TERMS
     actions: Sequence[Action] = ACTIONS
@@ -73,7 +74,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     tell = staticmethod(text.tell)
 
     def new(self, setup: Setup) -> MaitreDesMersState:
-        return new_state(setup.players, setup["first"] == "random")
+        return new_state(setup.players, setup["first"] == "random", int(setup.get("ships", str(SHIPS))))
 
     def bound(self, setup: Setup) -> int:
         """Set-up 5; a turn 31 at most: a choice, 5 rolls, 5 dice, 4 throws, 14 for goods, a ship, a reveal."""

@@ -112,6 +112,10 @@ BOX: Final = Box(Path(__file__).with_name("components.toml"))
 # What the rules ask of the cards, as numbers and sets; ship s is bit s, goods g is bit g
 
 ALL_SHIPS: Final = 2**SHIPS - 1
+_ROUND: Final = [IN_FAMILY * family + rank for rank in range(IN_FAMILY) for family in range(len(FAMILIES))]
+FLEETS: Final = [
+    sum([2**ship for ship in _ROUND[:ships]]) for ships in range(SHIPS + 1)
+]  # so many ships of a small game
 POWER: Final = vec[i64]([i64(BOX.cards[ship].power) for ship in range(SHIPS)])
 MAPS: Final[int] = sum([2**ship for ship in range(SHIPS) if BOX.cards[ship].has_map])
 FAMILY: Final = vec[i64]([i64(15 * 16**family) for family in range(3)])  # its four ships as a set

@@ -9,11 +9,11 @@ import msgspec
 
 from embruns.core.errors import BadData
 from embruns.games.maitre_des_mers.box import (
-    ALL_SHIPS,
     BOX,
     CARDS,
     FIRST_GOODS,
     FIRST_TREASURE,
+    FLEETS,
     GOODS,
     NO_CARD,
     OPEN,
@@ -201,12 +201,22 @@ def state_of(position: Position) -> MaitreDesMersState:
     state.goods_taken, state.treasures_taken = position.goods_taken, position.treasures_taken
     _read_ships(state, position)
     _read_turn(state, position)
-    if census(state) != census(MaitreDesMersState(state.players)):
+    begun = MaitreDesMersState(state.players)
+    begun.unseen = _ships_of(state)
+    if begun.unseen not in FLEETS or census(state) != census(begun):
         raise _bad("each of the twenty-four cards must lie in one place")
     _check(state)
     if position_of(state) != position:  # ships in another order, dice in a phase that has none
         raise _bad("the position is not in the form in which it is saved")
     return state
+
+
+def _ships_of(state: MaitreDesMersState) -> int:
+    """Return the ships of this game, wherever they are."""
+    ships = int(state.unseen | state.port | sum({2**ship for ship in state.returned}))
+    for fleet in state.fleets.ships:
+        ships |= int(fleet)
+    return ships
 
 
 def _bad(message: str) -> BadData:
@@ -282,10 +292,11 @@ def _check(state: MaitreDesMersState) -> None:
 
 def _quiet_makes_sense(state: MaitreDesMersState) -> bool:
     """No dice lie on the table."""
-    full, pile = count(state.port) >= BOX.port, bool(state.unseen or state.returned)
+    full = count(state.port) >= BOX.port or not state.unseen
+    pile = bool(state.unseen or state.returned)
     if state.phase == REVEALING and state.action == ARMING:
-        return pile and not full and not state.draws_first
-    fresh = state.turns == 0 and state.unseen | state.port == ALL_SHIPS
+        return pile and count(state.port) < BOX.port and not state.draws_first
+    fresh = state.turns == 0 and int(state.unseen | state.port) == _ships_of(state)
     if state.phase == REVEALING:
         return state.action == NO_ACTION and fresh and not full
     if state.phase == STARTING:

@@ -25,7 +25,7 @@ from embruns.games.maitre_des_mers.actions import (
     Throw,
     TurnDie,
 )
-from embruns.games.maitre_des_mers.box import ALL_SHIPS, NO_CARD
+from embruns.games.maitre_des_mers.box import ALL_SHIPS, FLEETS, NO_CARD, SHIPS
 from embruns.games.maitre_des_mers.parts.dice import DICE, FIRST, NO_DICE, SIZE
 from embruns.games.maitre_des_mers.parts.fleets import Fleets
 from embruns.games.maitre_des_mers.phases import (
@@ -247,8 +247,9 @@ class MaitreDesMersState(State):
         )
 
 
-def new_state(players: i64, draws_first: bool) -> MaitreDesMersState:
+def new_state(players: i64, draws_first: bool, ships: int = SHIPS) -> MaitreDesMersState:
     """MDM-01 to MDM-08 Return the table before the first ship is turned up; without a draw seat 0 begins."""
     state = MaitreDesMersState(players)
+    state.unseen = FLEETS[ships]
     state.draws_first = draws_first
     return state

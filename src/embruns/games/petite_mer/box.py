@@ -31,6 +31,8 @@ TURBINES: Final = 1  # PM-65 the extensions of a game, as a set of two
 PONTOONS: Final = 2
 VARIANTS: Final = {"base": 0, "turbines": TURBINES, "pontoons": PONTOONS, "both": TURBINES | PONTOONS}
 PUBLISHED: Final = "published"
+ALL: Final = "all"  # the tiles of the pile, but in a small game
+SMALL: Final = [str(tiles) for tiles in range(3, 31)]
 TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tile sets
 
 
@@ -89,9 +91,12 @@ def _feature(name: str, word: str, islands: int) -> str:
 class Box:
     """What the components say, checked, and what the rules ask of them most often."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, small: int = TILES) -> None:
+        """Read the components; `small` is the number of tiles in the piles of a small game."""
         everything = parse(text, name)
         self.name: Final = name
+        self.text: Final = text
+        self._small: Final = small
         self.tiles: Final = _tiles(section(everything, "tiles"))
         self.piles: Final = [self._pile(extensions) for extensions in range(4)]
         players = section(everything, "players")
@@ -113,7 +118,7 @@ class Box:
         for seats in range(1, 5):
             if seats * self.tokens[seats - 1] > tokens:
                 raise BadComponents(f"players: tokens for {seats} players are more than the {tokens} in the box")
-            if seats * self.hand[seats - 1] > base:
+            if seats * self.hand[seats - 1] > base and self._small == TILES:
                 raise BadComponents(f"players: hand for {seats} players takes more than the {base} tiles of the pile")
 
     def _fill_tables(self) -> None:
@@ -137,7 +142,10 @@ class Box:
 
     def _pile(self, extensions: int) -> int:
         left_out = {"turbine": not extensions & TURBINES, "pontoon": not extensions & PONTOONS}
-        return sum([2**t for t in range(TILES) if not left_out.get(self.tiles[t].feature, False)])
+        tiles = [t for t in range(TILES) if not left_out.get(self.tiles[t].feature, False)]
+        if self._small < len(tiles):  # of every family, as far as they go
+            tiles = [tiles[n * len(tiles) // self._small] for n in range(self._small)]
+        return sum([2**t for t in tiles])
 
     def pile(self, extensions: int) -> int:
         """PM-03, PM-04, PM-66, PM-80 Return the tiles of a game: the base, and those of its extensions."""
@@ -198,6 +206,8 @@ def box_named(name: str) -> Box:
     """Return the published box, or `name`.toml in the folder that TABLES names; raises BadSetup if there is none."""
     if name == PUBLISHED:
         return BOX
+    if "/" in name:
+        return _small_box(name)
     folder = os.environ.get(TABLES, "")
     path = Path(folder) / f"{name}.toml"
     if not folder or not re.fullmatch(r"[a-z0-9-]{1,40}", name) or not path.is_file():
@@ -206,6 +216,22 @@ def box_named(name: str) -> Box:
     if (name, text) not in _read:
         _read[name, text] = Box(name, text)
     return _read[name, text]
+
+
+def small_name(name: str, tiles: str) -> str:
+    """Return the name of a box with so many tiles in its piles; `tiles` is a number, or ALL."""
+    return name if tiles == ALL else f"{name}/{tiles}"
+
+
+def _small_box(name: str) -> Box:
+    """Return the box of a small game: `published/10` has ten tiles."""
+    whole_name, _, tiles = name.rpartition("/")
+    whole_box = box_named(whole_name)
+    if tiles not in SMALL:
+        raise BadSetup(f"petite-mer: the pile of a small game has {SMALL[0]} to {SMALL[-1]} tiles, not {tiles[:40]!r}")
+    if (name, whole_box.text) not in _read:
+        _read[name, whole_box.text] = Box(name, whole_box.text, int(tiles))
+    return _read[name, whole_box.text]
 
 
 _read: Final[dict[tuple[str, str], Box]] = {}  # the tile sets of designers that were asked for

@@ -133,6 +133,7 @@ export interface Position {
   visited: ("brest" | "lorient")[];
   traded: ("brest-a" | "brest-b" | "brest-c" | "brest-d" | "lorient-a" | "lorient-b" | "lorient-c" | "lorient-d" | "lorient-e")[];
   evaluation: Evaluation | null;
+  rounds?: number;
 }
 
 /** What taking back so many of the workers just placed would bring. */

@@ -42,6 +42,7 @@ export interface Position {
   quarter: "NE" | "NW" | "SE" | "SW" | null;
   quiet_turns: number;
   guard: boolean;
+  to_win?: number;
 }
 
 /** What each turn of a board would bring, while a board is to be turned. */

@@ -195,7 +195,7 @@ class Features:
 
 def stage_of(state: BretagneState, player: Contractor) -> i64:
     """Return the stage that a player has reached."""
-    rounds = 4 * (max(state.round, 1) - 1)
+    rounds = 4 * (max(state.round, 1) - 1 + 5 - state.rounds)  # a small game is the last rounds of a whole one
     if player.next_numeral != NONE or state.phase >= CARDS_STEP:
         return rounds + PASSED
     if state.phase == PICKING or state.phase < PRODUCING:

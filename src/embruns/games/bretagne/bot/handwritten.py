@@ -155,22 +155,22 @@ def _worth(state: BretagneState, seat: i64, term: i64) -> i64:
 
 def _rounds_left(state: BretagneState) -> i64:
     """Return how many rounds come after this one."""
-    return BOX.rounds - state.round if state.round else BOX.rounds
+    return state.rounds - state.round if state.round else state.rounds
 
 
 def _order(state: BretagneState, player: Contractor) -> i64:
     """Value the numeral reached by passing."""
     if player.next_numeral == NONE:
         return 0
-    if state.round == BOX.rounds:
+    if state.round == state.rounds:
         return POINT * ending.order_points(player.next_numeral)
     return NUMERAL[player.next_numeral]
 
 
 def _money(state: BretagneState, player: Contractor) -> i64:
-    if state.round == BOX.rounds and player.next_numeral != NONE:
+    if state.round == state.rounds and player.next_numeral != NONE:
         return POINT * ending.money_points(player.francs)
-    return (LAST_FRANC if state.round == BOX.rounds else FRANC) * player.francs
+    return (LAST_FRANC if state.round == state.rounds else FRANC) * player.francs
 
 
 def _cards(state: BretagneState, player: Contractor) -> i64:

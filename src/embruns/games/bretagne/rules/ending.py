@@ -23,7 +23,7 @@ def end_round(state: BretagneState) -> None:
             _visit_site(state, slot)
     _flip_ports(state)
     _form_line(state)
-    if state.built == ALL_SLOTS or state.round == BOX.rounds:
+    if state.built == ALL_SLOTS or state.round == state.rounds:
         _end_game(state)
     else:
         state.phase = ROUND_SETUP

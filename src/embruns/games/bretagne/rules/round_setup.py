@@ -172,7 +172,7 @@ def _turn_weather(state: BretagneState) -> None:
     if state.round > 1:
         state.weather = state.forecast
         state.forecast = NONE
-        if state.round < BOX.rounds:
+        if state.round < state.rounds:
             state.phase = FORECASTING
             return
     start_loading(state)

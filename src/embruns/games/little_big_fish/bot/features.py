@@ -67,6 +67,7 @@ class Features:
         self._one: i64 = 0  # squares that the shoal scanned last can enter with one step
         self._two: i64 = 0  # with two
         self._cover: i64 = 0  # squares beside its fish
+        self._ahead: i64 = 0  # in a small game: as if so many fish had been eaten already
         self._field: Field | None = None
         self._chart: Chart | None = None
 
@@ -78,6 +79,7 @@ class Features:
             chart = chart_of(field)
             self._field, self._chart = field, chart
         may: i64 = state.may_step if steps == 1 else -1
+        self._ahead = 5 - state.to_win
         end = self._scan(mine, theirs, field, chart, may, 0)
         one, two, cover = self._one, self._two, self._cover
         last = self._scan(theirs, mine, field, chart, -1, end)
@@ -208,7 +210,7 @@ class Features:
         soon = min(count((one | two) & other.fish), 3)
         who = 2 * steps + owner
         out[n + 5] = REACH + 16 * who + 4 * now + soon
-        need = min(5 - own.trophies, other.in_play - 1)
+        need = min(5 - self._ahead - own.trophies, other.in_play - 1)
         need = max(min(need, 5), 1)
         catches = min(soon if able == 2 else now, able)
         out[n + 6] = NEED + 15 * who + 3 * (need - 1) + catches
@@ -217,7 +219,7 @@ class Features:
     def _describe_turn(self, state: LittleBigFishState, mine: Shoal, theirs: Shoal, steps: i64) -> None:
         """Tell trophies, the surprise stack, the phase, and how near the end for want of catches is."""
         out, n, stack = self.found, self.number, state.stack
-        out[n] = TROPHIES + 5 * min(mine.trophies, 4) + min(theirs.trophies, 4)
+        out[n] = TROPHIES + 5 * min(mine.trophies + self._ahead, 4) + min(theirs.trophies + self._ahead, 4)
         out[n + 1] = STACK + min(stack & 15, 2)
         out[n + 2] = STACK + 3 + min(stack >> 4 & 15, 2)
         out[n + 3] = STACK + 6 + min(stack >> 8 & 15, 2)

@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from embruns.core.bits import BIT
 from embruns.core.bits import member_of as square_of
-from embruns.games.little_big_fish.box import BIRTH, BOX, PLANKTON
+from embruns.games.little_big_fish.box import BIRTH, PLANKTON
 from embruns.games.little_big_fish.parts.field import ON_QUARTER, QUARTER, Field
 from embruns.games.little_big_fish.parts.shoal import Shoal
 
 
-def in_danger(hunted: Shoal, hunters: Shoal, field: Field) -> i64:
+def in_danger(hunted: Shoal, hunters: Shoal, field: Field, to_win: i64) -> i64:
     """Return the fish that the hunters can surely eat if their turn begins now, one or the other of them.
 
     Plankton and births count, for the hunters choose them; surprises do not, for nobody chooses the token.
@@ -21,17 +21,17 @@ def in_danger(hunted: Shoal, hunters: Shoal, field: Field) -> i64:
     while fish:
         one = fish & -fish
         fish ^= one
-        found |= _prey_of(one, hunters, hunted, field)
+        found |= _prey_of(one, hunters, hunted, field, to_win)
     return found
 
 
-def _prey_of(one: i64, hunters: Shoal, hunted: Shoal, field: Field) -> i64:
+def _prey_of(one: i64, hunters: Shoal, hunted: Shoal, field: Field, to_win: i64) -> i64:
     """Return what this hunter can eat with its two steps, or its newborn with the second."""
     size = hunters.size_on(one)
     food = _food(hunted, size)
     ends = _ends(field, size, one) & ~hunters.fish & (food | ~hunted.fish)
     found = ends & food
-    if hunted.in_play <= 2 or hunters.trophies + 1 == BOX.trophies_to_win:
+    if hunted.in_play <= 2 or hunters.trophies + 1 == to_win:
         ends &= ~food  # LBF-33 the first catch ends the game: there is no second step
     while ends:
         end = ends & -ends

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def after_eating(state: LittleBigFishState) -> None:
-    """LBF-69 The fifth trophy wins, whatever else it brings about."""
-    if state.mine.trophies == BOX.trophies_to_win:
-        _win(state, state.seat, "fifth-fish")
+    """LBF-69 The fifth trophy wins, or an earlier one in a small game, whatever else it brings about."""
+    if state.mine.trophies == state.to_win:
+        _win(state, state.seat, "fifth-fish" if state.to_win == BOX.trophies_to_win else "enough-fish")
     elif state.theirs.in_play <= 1:  # LBF-70
         _win(state, state.seat, "lone-fish")
 
@@ -55,6 +55,6 @@ def _win(state: LittleBigFishState, seat: i64, reason: str) -> None:
 
 def outcome(state: LittleBigFishState) -> Outcome:
     """The seats that won, why, and the clause; a draw is a win of both."""
-    clauses = {"fifth-fish": "LBF-69", "lone-fish": "LBF-70"}
+    clauses = {"fifth-fish": "LBF-69", "enough-fish": "LBF-69", "lone-fish": "LBF-70"}
     winners: list[int] = [0, 1] if state.winner == NOBODY else [state.winner]
     return Outcome(winners, state.reason, clauses.get(state.reason, "LBF-72"))

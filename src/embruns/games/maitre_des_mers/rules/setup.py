@@ -35,7 +35,7 @@ def turn_up(state: MaitreDesMersState, ship: i64) -> None:
 def open_port(state: MaitreDesMersState, ship: i64) -> None:
     """MDM-03 The first four ships are turned up before anybody plays."""
     turn_up(state, ship)
-    if count(state.port) == BOX.port:
+    if count(state.port) == BOX.port or not state.unseen:  # fewer ships than berths in a small game
         state.phase = STARTING if state.draws_first else CHOOSING
 
 
