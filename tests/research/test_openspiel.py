@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,13 +10,24 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel")  # not on every system
 
-from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts  # noqa: E402
+from absl import flags  # noqa: E402
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import (  # noqa: E402
+    best_response,
+    evaluate_bots,
+    generate_playthrough,
+    ismcts,
+    mcts,
+)
 from open_spiel.python.bots import uniform_random  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
+from embruns.arena.play import play_game  # noqa: E402
+from embruns.bots import Budget, bots_for  # noqa: E402
 from embruns.core.errors import BadSetup  # noqa: E402
 from embruns.games import games  # noqa: E402
 from embruns.research.openspiel import NAMES  # noqa: E402
+from embruns.research.solve import Solution  # noqa: E402
 from tests.research.cases import EVERYWHERE  # noqa: E402
 
 EVERY_NAME = pytest.mark.parametrize("name", NAMES)
@@ -35,6 +47,28 @@ def begun(name: str, plies: int) -> Any:
         legal = [outcome for outcome, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
         state.apply_action(int(rng.choice(legal)))
     return state
+
+
+SHORT = {  # games that end soon, so that a playthrough is short
+    "embruns_bretagne": "rounds:1",
+    "embruns_little_big_fish": "trophies:1",
+    "embruns_maitre_des_mers": "ships:1",
+    "embruns_petite_mer": "pile:8",
+    "embruns_regate": "",
+}
+
+
+@EVERY_NAME
+def test_the_playthrough_of_openspiel_is_the_same_when_it_is_played_again(name: str, tmp_path: Path) -> None:
+    loaded = pyspiel.load_game(f"{name}(options={SHORT[name]})")
+    bots = bots_for(loaded.house, ["greedy"] * loaded.num_players(), loaded.num_players())
+    played = play_game(loaded.house, loaded.setup, bots, 5, 0, Budget()).actions
+    told = generate_playthrough.playthrough(str(loaded), [action.index for action in played], seed=5)
+    assert "IsTerminal() = True" in told
+    (tmp_path / "one.txt").write_text(told, encoding="utf-8")
+    flags.FLAGS.mark_as_parsed()  # OpenSpiel's test asks a flag of the command line whether to read numbers or names
+    before, again = generate_playthrough.replay(str(tmp_path / "one.txt"))
+    assert before == again
 
 
 @EVERY_NAME
@@ -82,6 +116,47 @@ def test_observers_tell_the_view_and_information_states_what_was_shown(name: str
     assert list(fields.dict) == [field.name for field in game.fields(state.get_game().setup)]
 
 
+@EVERY_NAME
+def test_the_information_state_tensor_has_the_view_and_all_that_was_shown(name: str) -> None:
+    state = begun(name, 40)
+    game, seen = state.get_game(), []
+    for player in range(state.num_players()):
+        tensor, view = state.information_state_tensor(player), state.observation_tensor(player)
+        assert len(tensor) == game.information_state_tensor_size() == len(view) + game.max_game_length()
+        assert tensor[: len(view)] == view
+        shown = [int(index) + 1 for index in state.information_state_string(player).split(":")[1].split()]
+        assert len(shown) == len(state.history())
+        assert tensor[len(view) :] == [*shown, *[0] * (game.max_game_length() - len(shown))]
+        seen.append(shown)
+    veiled = [index for index, action in enumerate(state.history()) if any(own[index] != action + 1 for own in seen)]
+    assert bool(veiled) <= bool(state.house.hidden), "what nothing hides is shown to all"
+    fields = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)).dict
+    assert list(fields) == [*[field.name for field in state.house.fields(game.setup)], "history"]
+
+
+@EVERY_NAME
+def test_private_information_is_what_a_spectator_does_not_see(name: str) -> None:
+    state = begun(name, 60)
+    kind = pyspiel.IIGObservationType(
+        public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER
+    )
+    private = make_observation(state.get_game(), kind)
+    told = private.string_from(state, 0)
+    private.set_from(state, 0)
+    if not state.house.hidden:
+        assert (told, private.tensor.any()) == ("0:{}", False)
+    else:
+        assert told != "0:{}"
+        world = state.resample_from_infostate(0, lambda: 0.3)
+        assert private.string_from(world, 0) == told
+    for public, recall in ((True, True), (False, False)):
+        nobody = pyspiel.IIGObservationType(
+            public_info=public, perfect_recall=recall, private_info=pyspiel.PrivateInfoType.NONE
+        )
+        with pytest.raises(ValueError, match="look for one player"):
+            make_observation(state.get_game(), nobody)
+
+
 def test_what_is_hidden_is_in_no_information_state() -> None:
     state = begun("embruns_bretagne", 120)
     for world in [state.resample_from_infostate(0, lambda: chance) for chance in (0.2, 0.5, 0.9)]:  # noqa: B023
@@ -117,6 +192,21 @@ def test_the_search_over_information_sets_of_openspiel_plays_regate() -> None:
             action = searcher.step(state)
             assert action in state.legal_actions()
             state.apply_action(action)
+
+
+def test_the_best_response_of_openspiel_is_the_exact_value_of_a_small_game() -> None:
+    game = pyspiel.load_game("embruns_petite_mer(players=1,options=pile:4)")
+    solution = Solution(game.house, game.setup)
+    state, rng = game.new_initial_state(), np.random.default_rng(2)
+    while True:
+        legal = [outcome for outcome, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        if state.state.in_pile == 0 and solution.value_of(state.state) > 0 and len(legal) < 8:
+            break
+        state.apply_action(int(rng.choice(legal)))
+        state = game.new_initial_state() if state.is_terminal() else state
+    uniform = policy.UniformRandomPolicy(game)
+    best = best_response.BestResponsePolicy(game, 0, uniform, root_state=state)
+    assert best.value(state) == pytest.approx(solution.value_of(state.state))
 
 
 def test_co_operative_games_have_identical_returns_and_others_a_sum_of_zero() -> None:

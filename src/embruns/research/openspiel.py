@@ -15,14 +15,15 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from msgspec import json
 
 from embruns.core.codec import encode_state
 from embruns.core.contract import CHANCE, OVER, SPECTATOR, Rng, State
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.game import Game
-from embruns.core.observation import places, size_of
+from embruns.core.observation import Field, places, size_of
 from embruns.games import games
-from embruns.research.episode import result_of
+from embruns.research.results import result_of
 
 PARAMETERS: Mapping[str, Any] = {"variant": "", "players": 0, "options": ""}  # empty: what the game offers first
 TOGETHER = 1_000.0  # no common score is higher
@@ -73,6 +74,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__(game)
         self.state: State = game.house.new(game.setup)
         self.shown = [""] * game.setup.players
+        self.dealt_for: int | None = None  # in a resampled state: the player whose information it agrees with
 
     @property
     def house(self) -> Game:
@@ -86,6 +88,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         if seat == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def knows(self, player: int) -> bool:
+        """Return whether `shown` holds what this player was shown, ply by ply; not for others in a resampled state."""
+        return self.dealt_for in (None, player)
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the indices of what the seat may do, rising."""
@@ -132,6 +138,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         What the others were shown in it is told by what they see there, since how it came about is not known.
         """
         other: SpielState = self.clone()
+        other.dealt_for = player
         other.state = self.state.seen_by(player).guess(Rng(int(sampler() * 2**53)))
         for seat in range(len(self.shown)):
             if seat != player:
@@ -146,21 +153,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 class SpielObserver:
     """Writes what a player sees into `tensor`, and by the names of the fields into `dict`; and tells it as a text.
 
-    With perfect recall there is a text alone: all that the player has been shown.
+    With perfect recall the text is all that the player has been shown, and the tensor has that too, as `history`: for
+    each ply the index of the action as the player saw it, plus one; 0 for plies to come.
     """
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
-        if not kind.public_info:
-            raise ValueError("embruns observers tell public information always")
-        self._house, self._recall = game.house, kind.perfect_recall
+        self._house, self._recall, self._public = game.house, kind.perfect_recall, kind.public_info
         self._all = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        fields = game.house.fields(game.setup)
-        self.tensor = np.zeros(0 if self._recall else size_of(fields), np.float32)
+        if not self._own and (self._recall or not self._public):
+            raise ValueError("embruns observers with perfect recall, or of private information, look for one player")
+        fields = list(game.house.fields(game.setup))
+        if self._recall:
+            fields.append(Field("history", (game.house.bound(game.setup),), 0, len(game.house.actions), ""))
+        self.tensor = np.zeros(size_of(fields), np.float32)
         self.dict = {
             field.name: self.tensor[place].reshape(field.shape)
             for field, place in zip(fields, places(fields).values(), strict=True)
-            if not self._recall
         }
 
     def _seen(self, state: SpielState, player: int) -> State:
@@ -169,15 +178,27 @@ class SpielObserver:
         return state.state.seen_by(player if self._own else SPECTATOR)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what the player sees."""
-        if not self._recall:
-            self.tensor[:] = np.asarray(self._house.observe(self._seen(state, player), player))
+        """Write what the player sees; of private information alone, 0 wherever a spectator sees the same."""
+        numbers = np.asarray(self._house.observe(self._seen(state, player), player))
+        if not self._public:
+            public = np.asarray(self._house.observe(state.state.seen_by(SPECTATOR), player))
+            numbers = np.where(numbers == public, 0, numbers)
+        self.tensor[: len(numbers)] = numbers
+        if self._recall:
+            plies = [int(index) + 1 for index in state.shown[player].split()] if state.knows(player) else []
+            self.tensor[len(numbers) : len(numbers) + len(plies)] = plies
+            self.tensor[len(numbers) + len(plies) :] = 0
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what the player sees as JSON, or with perfect recall what it was shown."""
         if self._recall:
             return f"{player}:{state.shown[player]}"
-        return f"{player}:{encode_state(self._house, self._seen(state, player)).decode()}"
+        told = encode_state(self._house, self._seen(state, player))
+        if not self._public:
+            public = json.decode(encode_state(self._house, state.state.seen_by(SPECTATOR)))
+            private = {name: value for name, value in json.decode(told).items() if public[name] != value}
+            told = json.encode(private)
+        return f"{player}:{told.decode()}"
 
 
 def _readable(value: Any) -> Any:
@@ -207,7 +228,7 @@ def _type_of(game: Game) -> Any:
         max_num_players=max(numbers),
         min_num_players=min(numbers),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=dict(PARAMETERS),
