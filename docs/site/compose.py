@@ -103,6 +103,7 @@ def _navigation(places: dict[str, str]) -> Nav:
             [
                 ("", "researchers.md"),
                 ("Environments", "research.md"),
+                ("A learner in fifty lines", "tutorial.md"),
                 ("Observations", "observations.md"),
                 ("The library", "library.md"),
                 ("The review", "review.md"),
