@@ -86,10 +86,11 @@ class Setup:
         return dict(self.options).get(option, default)
 
 
-def small_numbers(slug: str, name: Text, fewest: int, most: int) -> Option:
-    """Return an option for `Game.studies`: a number of parts, `most` as in the box or fewer."""
+def small_numbers(slug: str, name: Text, fewest: int, most: int, box: Choice | None = None) -> Option:
+    """Return an option for `Game.studies`: a number of parts; as in the box it is `most`, or the choice `box`."""
     numbers = [str(number) for number in range(fewest, most + 1)]
-    return Option(slug, name, str(most), tuple(Choice(number, Text(number, number)) for number in numbers))
+    choices = [Choice(number, Text(number, number)) for number in numbers]
+    return Option(slug, name, box.slug if box else numbers[-1], (*choices, box) if box else tuple(choices))
 
 
 class Game(ABC, Generic[S]):

@@ -11,7 +11,7 @@ from embruns.games.bretagne import facts, observation, text
 from embruns.games.bretagne import position as saved
 from embruns.games.bretagne.actions import ACTIONS
 from embruns.games.bretagne.bot.judge import BretagneJudge
-from embruns.games.bretagne.box import BOX
+from embruns.games.bretagne.box import BOX, rounds_in
 from embruns.games.bretagne.state import BretagneState, new_state
 
 
@@ -47,7 +47,7 @@ class Bretagne(Game[BretagneState]):
     drawn = facts.DRAWN
 
     def new(self, setup: Setup) -> BretagneState:
-        return new_state(setup.players, setup.variant == "historical", _rounds(setup))
+        return new_state(setup.players, setup.variant == "historical", rounds_in(setup))
 
     def bound(self, setup: Setup) -> int:
         """The set-up; each round twelve tiles, and for each seat its workers' visits to the cities.
@@ -58,7 +58,7 @@ class Bretagne(Game[BretagneState]):
         workers = BOX.workers + BOX.reserve
         visits = workers * (1 + 5 + 2 + 1)
         a_seat = 1 + 3 + visits + 2 + 2 * workers + 15 + 4 * 9
-        return 100 + _rounds(setup) * (setup.players * a_seat + 12 * 5 + 2)
+        return 100 + rounds_in(setup) * (setup.players * a_seat + 12 * 5 + 2)
 
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
@@ -71,10 +71,6 @@ class Bretagne(Game[BretagneState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
-
-
-def _rounds(setup: Setup) -> int:
-    return int(setup.get("rounds", str(BOX.rounds)))
 
 
 GAME = Bretagne()

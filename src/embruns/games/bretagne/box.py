@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.errors import BadComponents
+from embruns.core.game import Setup
 from embruns.core.sections import Section, checked_whole, load, rows, section, whole, wholes, word, words
 from embruns.games.bretagne.parts.goods import CARDS, DISC, RESOURCES, WOOD, hand_of
 
@@ -234,3 +235,8 @@ TILE_ROW: Final = BOX.tile_row
 KINDS: Final = len(BOX.tile_words)
 ALL_CARDS: Final = hand_of(BOX.card_copies)
 TILE_NAMES: Final = tuple(["+".join(cost) for cost in BOX.tile_words])  # such as 'sand+stone'
+
+
+def rounds_in(setup: Setup) -> int:
+    """BRE-104 Return after how many rounds a game ends: fewer than five in a small game."""
+    return int(setup.get("rounds", str(BOX.rounds)))

@@ -12,7 +12,7 @@ from embruns.games.little_big_fish import observation, text
 from embruns.games.little_big_fish import position as saved
 from embruns.games.little_big_fish.actions import ACTIONS
 from embruns.games.little_big_fish.bot.judge import LittleBigFishJudge
-from embruns.games.little_big_fish.box import BOX
+from embruns.games.little_big_fish.box import BOX, to_win_in
 from embruns.games.little_big_fish.state import ANYONE_FIRST, LittleBigFishState, new_state
 
 
@@ -63,11 +63,11 @@ class LittleBigFish(Game[LittleBigFishState]):
         boards = BOX.first_game if setup.variant == "first-game" else None
         laid = cast(tuple[int, int, int, int], tuple(4 * b + turns for b, turns in boards)) if boards else None
         first = {"south": 0, "north": 1, "random": ANYONE_FIRST}[setup["first"]]
-        return new_state(laid, first, setup["guard"] == "on", _to_win(setup))
+        return new_state(laid, first, setup["guard"] == "on", to_win_in(setup))
 
     def bound(self, setup: Setup) -> int:
         """Eleven actions of set-up; nine fish eaten at the most, each after fewer than 50 quiet turns; seven a turn."""
-        return 11 + 7 * 2 * _to_win(setup) * BOX.guard_turns if setup["guard"] == "on" else 1_000_000
+        return 11 + 7 * 2 * to_win_in(setup) * BOX.guard_turns if setup["guard"] == "on" else 1_000_000
 
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
@@ -81,10 +81,6 @@ class LittleBigFish(Game[LittleBigFishState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
-
-
-def _to_win(setup: Setup) -> int:
-    return int(setup.get("trophies", str(BOX.trophies_to_win)))
 
 
 GAME = LittleBigFish()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, final
 
 from embruns.core.errors import BadComponents
+from embruns.core.game import Setup
 from embruns.core.sections import Section, load, section, whole
 
 OCEAN: Final = 0
@@ -68,3 +69,8 @@ def _laid(first_game: Section, quarter: str) -> tuple[int, int]:
 
 
 BOX: Final = Box(Path(__file__).with_name("components.toml"))
+
+
+def to_win_in(setup: Setup) -> int:
+    """LBF-69 Return how many trophies win: fewer than five in a small game."""
+    return int(setup.get("trophies", str(BOX.trophies_to_win)))

@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from embruns.core.bits import count
 from embruns.core.contract import Action
-from embruns.core.errors import BadSetup
-from embruns.core.game import Choice, Game, Option, Setup, Text, Variant
+from embruns.core.game import Choice, Game, Option, Setup, Text, Variant, small_numbers
 from embruns.games.petite_mer import facts as shown
 from embruns.games.petite_mer import observation, text
 from embruns.games.petite_mer import position as saved
 from embruns.games.petite_mer.actions import ACTIONS, Swap
 from embruns.games.petite_mer.bot.judge import PetiteMerJudge
-from embruns.games.petite_mer.box import ALL, PUBLISHED, SMALL, VARIANTS, Box, box_named, small_name
+from embruns.games.petite_mer.box import ALL, PUBLISHED, SMALL, VARIANTS, box_of
 from embruns.games.petite_mer.state import PetiteMerState, new_state
 
 ANY_CREW = (1, 2, 3, 4)  # PM-01
@@ -51,11 +50,8 @@ class PetiteMer(Game[PetiteMerState]):
         Option("tiles", Text("Table des tuiles", "Table of tiles"), PUBLISHED),
     )
     studies: ClassVar[tuple[Option, ...]] = (
-        Option(
-            "pile",
-            Text("Tuiles de la pile", "Tiles in the pile"),
-            ALL,
-            (Choice(ALL, Text("Toutes", "All")), *(Choice(tiles, Text(tiles, tiles)) for tiles in SMALL)),
+        small_numbers(
+            "pile", Text("Tuiles de la pile", "Tiles in the pile"), *SMALL, Choice(ALL, Text("Toutes", "All"))
         ),
     )
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
@@ -80,15 +76,11 @@ class PetiteMer(Game[PetiteMerState]):
     previews = staticmethod(shown.previews_of)
 
     def new(self, setup: Setup) -> PetiteMerState:
-        box = _box(setup)
-        tiles, dealt = count(box.pile(VARIANTS[setup.variant])), setup.players * box.hand[setup.players - 1]
-        if dealt > tiles:
-            raise BadSetup(f"petite-mer: {setup.players} seats are dealt {dealt} tiles, and {box.name} has {tiles}")
-        return new_state(box, setup.players, VARIANTS[setup.variant], setup["first"] == "random")
+        return new_state(box_of(setup), setup.players, VARIANTS[setup.variant], setup["first"] == "random")
 
     def bound(self, setup: Setup) -> int:
         """Each tile is drawn and used once, and has at most one turn of its own: tokens, an exchange and an end."""
-        box = _box(setup)
+        box = box_of(setup)
         tiles = count(box.pile(VARIANTS[setup.variant]))
         return 2 + 2 * tiles + tiles * (box.tokens[setup.players - 1] + 2)
 
@@ -98,10 +90,6 @@ class PetiteMer(Game[PetiteMerState]):
     def consent(self, state: PetiteMerState, action: Action) -> int | None:
         """R6 Return the partner who is asked before an exchange in network play."""
         return action.seat if isinstance(action, Swap) else None
-
-
-def _box(setup: Setup) -> Box:
-    return box_named(small_name(setup["tiles"], setup.get("pile", ALL)))
 
 
 GAME = PetiteMer()

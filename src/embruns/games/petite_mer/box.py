@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import count
 from embruns.core.errors import BadComponents, BadSetup
+from embruns.core.game import Setup
 from embruns.core.sections import Section, parse, section, whole, wholes
 
 FAMILIES: Final = (("O", 12), ("A", 20), ("B", 8), ("C", 6), ("D", 8), ("E", 5), ("P", 4))
@@ -32,7 +33,7 @@ PONTOONS: Final = 2
 VARIANTS: Final = {"base": 0, "turbines": TURBINES, "pontoons": PONTOONS, "both": TURBINES | PONTOONS}
 PUBLISHED: Final = "published"
 ALL: Final = "all"  # the tiles of the pile, but in a small game
-SMALL: Final = [str(tiles) for tiles in range(3, 31)]
+SMALL: Final = (3, 30)  # the fewest and the most in a small game
 TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tile sets
 
 
@@ -218,17 +219,23 @@ def box_named(name: str) -> Box:
     return _read[name, text]
 
 
-def small_name(name: str, tiles: str) -> str:
-    """Return the name of a box with so many tiles in its piles; `tiles` is a number, or ALL."""
-    return name if tiles == ALL else f"{name}/{tiles}"
+def box_of(setup: Setup) -> Box:
+    """Return the box of a set-up; raises BadSetup if there is none, or too few tiles for the first hands (PM-06)."""
+    small = setup.get("pile", ALL)
+    box = box_named(setup["tiles"] if small == ALL else f"{setup['tiles']}/{small}")
+    tiles, dealt = count(box.pile(VARIANTS[setup.variant])), setup.players * box.hand[setup.players - 1]
+    if dealt > tiles:
+        raise BadSetup(f"petite-mer: {setup.players} seats are dealt {dealt} tiles, and the pile has {tiles}")
+    return box
 
 
 def _small_box(name: str) -> Box:
     """Return the box of a small game: `published/10` has ten tiles."""
     whole_name, _, tiles = name.rpartition("/")
     whole_box = box_named(whole_name)
-    if tiles not in SMALL:
-        raise BadSetup(f"petite-mer: the pile of a small game has {SMALL[0]} to {SMALL[-1]} tiles, not {tiles[:40]!r}")
+    fewest, most = SMALL
+    if tiles not in [str(number) for number in range(fewest, most + 1)]:
+        raise BadSetup(f"petite-mer: the pile of a small game has {fewest} to {most} tiles, not {tiles[:40]!r}")
     if (name, whole_box.text) not in _read:
         _read[name, whole_box.text] = Box(name, whole_box.text, int(tiles))
     return _read[name, whole_box.text]

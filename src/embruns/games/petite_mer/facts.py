@@ -9,7 +9,7 @@ import msgspec
 
 from embruns.core.bits import count, in_order
 from embruns.core.game import Setup
-from embruns.games.petite_mer.box import ALL, EDGE, SIDES, TOWER, VARIANTS, box_named, small_name
+from embruns.games.petite_mer.box import EDGE, SIDES, TOWER, VARIANTS, box_of
 from embruns.games.petite_mer.box import Tile as Face
 from embruns.games.petite_mer.parts.chart import WAY, Chart, x_of, y_of
 from embruns.games.petite_mer.parts.reach import Reach
@@ -53,7 +53,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 def layout_of(setup: Setup) -> Layout:
     """Return the layout of a table."""
-    box, extensions = box_named(small_name(setup["tiles"], setup.get("pile", ALL))), VARIANTS[setup.variant]
+    box, extensions = box_of(setup), VARIANTS[setup.variant]
     faces = [box.tiles[tile] for tile in (TOWER, *in_order(box.pile(extensions)))]
     return Layout([_tile(face) for face in faces], box.ladder(extensions), box.placed[setup.players - 1])
 
