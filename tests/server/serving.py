@@ -1,11 +1,13 @@
 """`python -m tests.server.serving '{"data": …}'`: the real server with the settings of a test.
 
-A test may ask it to begin its chance anew: `/hold/7` makes the next table the first of that number.
+A test may ask it to begin its chance anew: `/hold/7` makes the next table the first of that number; and to move its
+wall clock: `/clock/-60` sets it back by a minute.
 """
 
 import resource
 import socket
 import sys
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -35,10 +37,15 @@ class Held:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not scope.get("path", "").startswith("/hold/"):
+        _, word, number = (scope.get("path", "") + "//").split("/")[:3]
+        if word not in ("hold", "clock"):
             await self._app(scope, receive, send)
             return
-        self._app.hall.seeds.hold(int(scope["path"].removeprefix("/hold/")))
+        if word == "hold":
+            self._app.hall.seeds.hold(int(number))
+        else:
+            now = time.time
+            time.time = lambda: now() + int(number)
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
