@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.match import Match
-from embruns.games import find_game
+from embruns.games import find_game, games
 from embruns.server.undo import UndoCheck
 from tests.games_for_tests.bottle import GAME as BOTTLE
 from tests.games_for_tests.bottle.actions import DROPS, KEEP, OPENS
@@ -28,6 +30,34 @@ def reasons(slug: str, players: int, plies: int) -> dict[str, set[str]]:
                 found.setdefault(type(action).__name__, set()).add(check.reason(action))
         match.play(match.state.pick(rng))
     return found
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in games().items() if game.hidden])
+def test_a_verb_that_the_game_does_not_declare_shows_nothing(slug: str) -> None:
+    """Worlds are not guessed for these verbs, so here they are, at every fifth decision of some games."""
+    game, looked = find_game(slug), Counter[str]()
+    assert game.revealing is not None
+    assert set(game.revealing) <= {type(action).__name__ for action in game.actions}
+    for number in range(6):
+        variant = game.variants[number % len(game.variants)]
+        match, rng = Match(game, game.setup(variant.slug, variant.players[number % len(variant.players)])), Rng(number)
+        while match.state.to_act() != OVER:
+            if match.state.to_act() == CHANCE:
+                match.settle(rng)
+                continue
+            state = match.state
+            if match.ply % 5 == number % 5:
+                check = UndoCheck(game, state)
+                for action in state.legal():
+                    verb = type(action).__name__
+                    if verb not in game.revealing and looked[verb] < 40:
+                        looked[verb] += 1
+                        after = state.copy()
+                        after.play(action)
+                        if after.to_act() == state.to_act():
+                            assert not check.reveals(action), f"{game.notation(action)} at ply {match.ply}"
+            match.play(state.pick(rng))
+    assert sum(looked.values()) > 60
 
 
 def test_bretagne_shows_a_card_only_where_one_leaves_the_hand() -> None:

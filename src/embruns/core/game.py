@@ -107,6 +107,7 @@ class Game(ABC, Generic[S]):
     studies: ClassVar[tuple[Option, ...]] = ()  # that make the game smaller; a set-up has them only where they do
     together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
+    revealing: ClassVar[tuple[str, ...] | None] = None  # the verbs by which a watcher may learn of them; None: any
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`
     actions: Sequence[Action]  # every action and every outcome; actions[i].index == i

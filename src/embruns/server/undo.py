@@ -53,10 +53,16 @@ class UndoCheck:
             found = map(self._by_actor.get, actors_after(self._state, unknown), repeat(TURN))
             known.update(zip(unknown, found, strict=True))
             if self._game.hidden:
-                known.update({action: "secret" for action in unknown if not known[action] and self._reveals(action)})
+                known.update({action: "secret" for action in unknown if not known[action] and self._shows(action)})
         return list(map(known.__getitem__, actions))
 
-    def _reveals(self, action: Action) -> bool:
+    def _shows(self, action: Action) -> bool:
+        """Return whether somebody learns something; worlds are guessed only for the verbs that the game declares."""
+        verbs = self._game.revealing
+        return (verbs is None or type(action).__name__ in verbs) and self.reveals(action)
+
+    def reveals(self, action: Action) -> bool:
+        """Return whether a watcher can rule out a world by this action, whatever the game declares."""
         after = self._state.copy()
         after.play(action)
         return any(self._teaches(watcher, worlds, action, after) for watcher, worlds in self._watchers)

@@ -38,6 +38,9 @@ class Bretagne(Game[BretagneState]):
     )
     studies: ClassVar[tuple[Option, ...]] = (small_numbers("rounds", Text("Manches", "Rounds"), 1, int(BOX.rounds)),)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "deck")
+    revealing: ClassVar[tuple[str, ...]] = (
+        *("BuyCards", "SellCards", "SwapCard", "Keep", "PlayCard", "NoMoreCards", "Decline"),
+    )
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS

@@ -29,6 +29,7 @@ class Regate(Game[RegateState]):
     variants: ClassVar[tuple[Variant, ...]] = words.VARIANTS
     options: ClassVar[tuple[Option, ...]] = words.OPTIONS
     hidden: ClassVar[tuple[str, ...]] = ("hands",)
+    revealing: ClassVar[tuple[str, ...]] = ("Sail", "ForcedStop", "Change", "LaySun", "SitOut", "Spin")
     reasons: ClassVar[Mapping[str, Text]] = words.REASONS
     terms: ClassVar[Mapping[str, Text]] = words.TERMS
     actions: Sequence[Action] = ACTIONS
