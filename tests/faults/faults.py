@@ -21,7 +21,7 @@ UNLIMITED = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 def some_time(rng: Rng, longest: float = 0.4) -> None:
     """Let the players play for a moment of any length."""
-    time.sleep(longest * (1 + rng.below(1000)) / 1000)
+    time.sleep(longest * int(1 + rng.below(1000)) / 1000)
 
 
 def kill(server: QuickServer, rng: Rng) -> None:
