@@ -81,7 +81,7 @@ GIVEN = {
     "ask": ["state", "lang"],
     "tell": ["before", "action", "after", "lang", "names"],
 }
-OWN = re.compile(r"(parts|rules|bot)/[a-z_]+\.py")  # a game's own ideas, named after them
+OWN = re.compile(r"(parts|rules|bot)/[a-z_]+\.py|lessons/[a-z0-9-]+\.toml")  # a game's own ideas, named after them
 
 # What the two statements of legality may import of their game; `state` for its type alone.
 SHARED = {"box", "actions", "phases", "parts"}

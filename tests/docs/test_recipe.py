@@ -75,6 +75,14 @@ def test_the_table_marks_what_pyproject_compiles() -> None:
     assert declared["interpreted"] == ["__init__.py", "levels.py", "training.py"]
 
 
+def test_the_lesson_can_be_played(folder: Path) -> None:
+    told = (
+        "import embruns; from embruns.core.lesson import walk; lesson = embruns.find_game('pebbles').lessons['first']; "
+    )
+    done = run(folder, "-c", told + "print([len(moment.right) for moment in walk(lesson, lesson.steps)])")
+    assert done.stdout.strip() == "[0, 1, 0]", done.stderr
+
+
 def commands() -> list[str]:
     """The lines that the page tells to type."""
     (block,) = [block for block in blocks_of(PAGE) if block.language == "console"]

@@ -29,11 +29,8 @@ schema = schemathesis.openapi.from_dict(make_rest(_nothing, _nothing).openapi_sc
 @schema.parametrize()
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 def test_every_route_answers_as_described(case: Case[Any], shared_server: Server) -> None:
-    checks = [
-        not_a_server_error,
-        status_code_conformance,
-        content_type_conformance,
-        response_schema_conformance,
-        negative_data_rejection,
-    ]
-    case.call_and_validate(base_url=shared_server.base, checks=checks, timeout=PATIENCE)
+    checks = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+    response = case.call(base_url=shared_server.base, timeout=PATIENCE)
+    if response.status_code != 413:  # too large is refused before it is read, which the check takes for accepted
+        checks.append(negative_data_rejection)
+    case.validate_response(response, checks=checks)

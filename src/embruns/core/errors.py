@@ -29,6 +29,12 @@ class BadComponents(EmbrunsError):
     code = "bad-components"
 
 
+class BadLesson(EmbrunsError):
+    """A lesson whose file cannot be read, whose moves cannot be played, or in which no learner can stand like this."""
+
+    code = "bad-lesson"
+
+
 class BadNotation(EmbrunsError):
     """A text that is not an action of this game."""
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, ClassVar, Generic, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
 import msgspec
 from librt.vecs import vec
@@ -18,6 +18,9 @@ from typing_extensions import TypeVar
 from embruns.core.contract import Action, Judge, State
 from embruns.core.errors import BadNotation, BadSetup
 from embruns.core.observation import Field
+
+if TYPE_CHECKING:
+    from embruns.core.lesson import Lesson
 
 S = TypeVar("S", bound=State, default=Any)  # the class of the game's states; `Game` alone takes any state
 
@@ -254,6 +257,13 @@ class Game(ABC, Generic[S]):
     def help(self, lang: Lang) -> str:
         """Return how to play, in our own words, with every clause."""
         return str(self.folder().joinpath(f"help.{lang}.md").read_text(encoding="utf-8"))
+
+    @cached_property
+    def lessons(self) -> Mapping[str, Lesson]:
+        """The lessons in the game's folder by their slugs, in their order; none if there is no folder `lessons`."""
+        from embruns.core.lesson import lessons_of  # it needs this file
+
+        return lessons_of(self)
 
     @cached_property
     def _clauses(self) -> dict[Lang, dict[str, str]]:

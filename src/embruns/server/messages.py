@@ -53,6 +53,16 @@ class Level(Struct, frozen=True):
     about: Text
 
 
+class LessonInfo(Struct, frozen=True):
+    """A lesson that this game offers."""
+
+    slug: str
+    title: Text
+    about: Text
+    minutes: int
+    steps: int
+
+
 class GameInfo(Struct, frozen=True):
     """Everything needed to offer a game."""
 
@@ -69,6 +79,7 @@ class GameInfo(Struct, frozen=True):
     together: bool  # won or lost together: the score is everybody's
     reasons: dict[str, Text]  # how a game can end
     terms: dict[str, Text]  # the words that explain a hint
+    lessons: tuple[LessonInfo, ...]
 
 
 class Clause(Struct, frozen=True):
@@ -308,6 +319,103 @@ class Replay(Struct, frozen=True):
     length: int  # how many frames there are on all pages
     frames: tuple[Frame, ...]
     ending: Ending | None
+
+
+# Lessons: no table is made; every request says which moves the learner has made in each step
+
+LessonMoves = Annotated[
+    list[Annotated[list[Annotated[int, Meta(ge=0, le=10_000_000)]], Meta(max_length=40)]],
+    Meta(min_length=1, max_length=40),
+]
+
+
+class LessonStep(Struct, frozen=True):
+    """What a step of a lesson says and lights."""
+
+    title: Text
+    text: Text  # the idea
+    task: Text | None  # what to do; None where there is only something to read
+    light: tuple[str, ...]  # in words that the game's board understands; `a:b` is all from a to b
+    goal: tuple[str, ...]  # lit as the place to go to
+
+
+class Lesson(Struct, frozen=True):
+    """A lesson without its positions."""
+
+    slug: str
+    title: Text
+    about: Text
+    minutes: int
+    variant: str
+    players: int
+    options: dict[str, str]
+    seat: int  # of the learner
+    names: tuple[Text, ...]  # of the seats
+    aided: bool  # the game has an aid for some decisions
+    layout: dict[str, Any] | None  # the game's Layout
+    steps: tuple[LessonStep, ...]
+
+
+class LessonTry(In, frozen=True):
+    """The moves that were right so far, step by step, and what the learner tries now; None opens the last step."""
+
+    moves: LessonMoves
+    action: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
+
+
+class LessonWhy(In, frozen=True):
+    """What is to be said to an action that may be forbidden?"""
+
+    moves: LessonMoves
+    action: Annotated[int, Meta(ge=0, le=10_000_000)] | dict[Slug, int | FieldText]
+
+
+class LessonAhead(In, frozen=True):
+    """What could the learner do after each of these lines of actions?"""
+
+    moves: LessonMoves
+    lines: Annotated[
+        list[Annotated[list[Annotated[int, Meta(ge=0, le=10_000_000)]], Meta(min_length=1, max_length=4)]],
+        Meta(min_length=1, max_length=32),
+    ]
+
+
+class LessonAnswer(Struct, frozen=True):
+    """What is said to a wrong try, and the clause that forbids it; '' if it is allowed but not what is asked."""
+
+    text: Text
+    clause: str
+
+
+class LessonScene(Struct, frozen=True):
+    """A position of a lesson, as the learner sees it."""
+
+    step: int  # from 0
+    scene: Scene
+    events: tuple[Event, ...]  # what led here since the scene before
+    recent: tuple[Event, ...]  # everything since the last fresh position
+    right: ActionInfo | None  # a move that is right now; None if nothing is asked here
+    told: Text | None  # that move in words
+
+
+class LessonReply(Struct, frozen=True):
+    """The answer to a try: where it led, or why not."""
+
+    scenes: tuple[LessonScene, ...]  # one for each decision, the last to stay; none if the try was not right
+    complete: bool  # nothing more is asked in the step of the last scene
+    answer: LessonAnswer | None  # what is said to a wrong try
+
+
+class LessonForeseen(Struct, frozen=True):
+    """What could follow each line of actions."""
+
+    after: tuple[tuple[Foreseen, ...], ...]
+
+
+class LessonAid(Struct, frozen=True):
+    """What the game worked out for the learner's decision."""
+
+    aid: dict[str, Any] | None
 
 
 class ReviewStatus(Struct, frozen=True):

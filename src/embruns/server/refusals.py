@@ -14,6 +14,7 @@ STATUS = {
     "bad-setup": 400,
     "bad-notation": 400,
     "bad-data": 400,
+    "bad-lesson": 400,
     "unknown-bot": 400,
     "forbidden-origin": 403,
     "not-your-seat": 403,
@@ -51,6 +52,7 @@ SAID = {
     "bad-setup": Text("Ce jeu ne se prépare pas ainsi.", "The game cannot be set up like that."),
     "bad-notation": Text("Ce coup n’existe pas dans ce jeu.", "There is no such move in this game."),
     "bad-data": Text("Ce coup n’existe pas dans ce jeu.", "There is no such move in this game."),
+    "bad-lesson": Text("La leçon ne se suit pas ainsi.", "The lesson cannot be followed like that."),
     "unknown-bot": Text("Ce niveau n’existe pas.", "There is no such level."),
     "forbidden-origin": Text("Une autre page ne peut pas demander cela.", "Another site may not ask for this."),
     "unknown-host": Text(

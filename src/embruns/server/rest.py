@@ -25,11 +25,20 @@ from embruns.server.broadcast import archive_info, table_info
 from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
 from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity, link_of, read_link
+from embruns.server.lessons import asked_why, foreseen, lesson_info, lesson_of, lesson_told, moment_of, tried
 from embruns.server.messages import (
     Clause,
     Device,
     GameInfo,
     GiveToBot,
+    Lesson,
+    LessonAhead,
+    LessonAid,
+    LessonAnswer,
+    LessonForeseen,
+    LessonReply,
+    LessonTry,
+    LessonWhy,
     Level,
     Link,
     Me,
@@ -131,6 +140,7 @@ def game_info(game: Game) -> GameInfo:
         together=game.together,
         reasons=dict(game.reasons),
         terms=dict(game.terms),
+        lessons=tuple(map(lesson_info, game.lessons.values())),
     )
 
 
@@ -147,6 +157,49 @@ async def show_rules(slug: Annotated[str, Parameter(max_length=40)]) -> Rules:
     french, english = game.clauses("fr"), game.clauses("en")
     clauses = tuple(Clause(clause, Text(french[clause], english[clause])) for clause in english)
     return Rules(game.slug, game.version, Text(game.help("fr"), game.help("en")), clauses)
+
+
+# Lessons: nothing is kept, so they need no table
+
+Slug = Annotated[str, Parameter(max_length=40)]
+
+
+@get("/games/{slug:str}/lessons/{name:str}", summary="A lesson", responses=REFUSED)
+async def show_lesson(slug: Slug, name: Slug) -> Lesson:
+    """What its steps say and light."""
+    return lesson_told(lesson_of(find_game(slug), name))
+
+
+@post("/games/{slug:str}/lessons/{name:str}", status_code=200, summary="Try a move of a lesson", responses=REFUSED)
+async def try_lesson(slug: Slug, name: Slug, data: JSONBody[LessonTry]) -> LessonReply:
+    """Where it leads, or the answer to a wrong try; without a move, the beginning of a step."""
+    return tried(lesson_of(find_game(slug), name), data.moves, data.action)
+
+
+@post("/games/{slug:str}/lessons/{name:str}/why", status_code=200, summary="Why not", responses=REFUSED)
+async def why_in_lesson(slug: Slug, name: Slug, data: JSONBody[LessonWhy]) -> LessonAnswer:
+    """The answer to an action that may be forbidden."""
+    lesson = lesson_of(find_game(slug), name)
+    return asked_why(lesson, moment_of(lesson, data.moves), data.action)
+
+
+@post("/games/{slug:str}/lessons/{name:str}/ahead", status_code=200, summary="What next", responses=REFUSED)
+async def ahead_in_lesson(slug: Slug, name: Slug, data: JSONBody[LessonAhead]) -> LessonForeseen:
+    """What could follow each line of the learner's actions."""
+    lesson = lesson_of(find_game(slug), name)
+    return foreseen(lesson, moment_of(lesson, data.moves), data.lines)
+
+
+@post("/games/{slug:str}/lessons/{name:str}/aid", status_code=200, summary="The aid of a position", responses=REFUSED)
+async def aid_in_lesson(request: Asked, slug: Slug, name: Slug, data: JSONBody[LessonTry]) -> LessonAid:
+    """What the game works out for the learner, such as odds."""
+    game, visit = find_game(slug), visit_of(request)
+    lesson = lesson_of(game, name)
+    moment = moment_of(lesson, data.moves)
+    if not game.has_aid or moment.complete:
+        return LessonAid(None)
+    aid: Any = await visit.hall.pool.aid(game, moment.state.seen_by(lesson.seat), lesson.setup, visit.person)
+    return LessonAid(aid)
 
 
 # Identity
@@ -407,6 +460,11 @@ def _on_mistake(request: Asked, error: Exception) -> Response[Problem]:
 ROUTES = [
     list_games,
     show_rules,
+    show_lesson,
+    try_lesson,
+    why_in_lesson,
+    ahead_in_lesson,
+    aid_in_lesson,
     show_me,
     resume,
     who_is_it,

@@ -26,6 +26,14 @@ REST = (
     messages.TableInfo,
     messages.Replay,
     messages.ReviewStatus,
+    messages.Lesson,
+    messages.LessonTry,
+    messages.LessonWhy,
+    messages.LessonAhead,
+    messages.LessonReply,
+    messages.LessonAnswer,
+    messages.LessonForeseen,
+    messages.LessonAid,
 )
 
 

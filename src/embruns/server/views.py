@@ -133,7 +133,8 @@ class Views:
         def seen(state: State) -> State:
             return self._view(looking) if state is table.state else state.seen_by(looking)
 
-        return encode([event for event, _ in _story(table, since, before, steps, seen, looking)])
+        names = table.names("fr"), table.names("en")
+        return encode([event for event, _ in story(table.game, names, since, before, steps, seen, looking)])
 
 
 def steps_since(table: Table, since: int) -> tuple[State, Iterable[Step]]:
@@ -197,12 +198,14 @@ def frames_of(table: Table, seat: int | None, first: int = 0, most: int | None =
     steps = _played_again(start, table.actors[since:last], table.match.plies[since:last])
     if not first:
         yield _frame(table, seen(start), None)
-    for event, view in _story(table, since, start, steps, seen, looking):
+    names = table.names("fr"), table.names("en")
+    for event, view in story(table.game, names, since, start, steps, seen, looking):
         yield _frame(table, view, event)
 
 
-def _story(
-    table: Table,
+def story(
+    game: Game,
+    names: tuple[Sequence[str], Sequence[str]],
     since: int,
     before: State,
     steps: Iterable[Step],
@@ -211,9 +214,9 @@ def _story(
 ) -> Iterator[tuple[Event, State]]:
     """Each event after ply `since`, told from the views before and after it; and the view after it.
 
-    `looking` is the viewing seat; None sees everything.
+    `names` are what the seats are called in French and in English; `looking` is the viewing seat, None sees everything.
     """
-    game, names_fr, names_en = table.game, table.names("fr"), table.names("en")
+    names_fr, names_en = names
     view = seen(before)
     for ply, step in enumerate(steps, since + 1):
         shown = step.action if looking is None else before.veil(step.action, looking)

@@ -4,6 +4,11 @@ import { BASE } from './base';
 import type {
   Device,
   GameInfo,
+  Lesson,
+  LessonAid,
+  LessonAnswer,
+  LessonForeseen,
+  LessonReply,
   Me,
   PlayOn,
   Problem,
@@ -81,6 +86,26 @@ export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who'
 export const renewLink = (): Promise<Me> => call('POST', '/me/link');
 export const myDevices = (): Promise<Device[]> => call('GET', '/me/devices');
 export const revokeDevice = (id: string): Promise<Device[]> => call('DELETE', `/me/devices/${safe(id)}`);
+const lessonPath = (game: string, lesson: string): string => `/games/${safe(game)}/lessons/${safe(lesson)}`;
+export const readLesson = (game: string, lesson: string): Promise<Lesson> => call('GET', lessonPath(game, lesson));
+export const openStep = (game: string, lesson: string, moves: number[][]): Promise<LessonReply> =>
+  call('POST', lessonPath(game, lesson), { moves });
+export const tryMove = (game: string, lesson: string, moves: number[][], action: number): Promise<LessonReply> =>
+  call('POST', lessonPath(game, lesson), { moves, action });
+export const whyNot = (
+  game: string,
+  lesson: string,
+  moves: number[][],
+  action: Record<string, number | string>,
+): Promise<LessonAnswer> => call('POST', `${lessonPath(game, lesson)}/why`, { moves, action });
+export const readAhead = (
+  game: string,
+  lesson: string,
+  moves: number[][],
+  lines: number[][],
+): Promise<LessonForeseen> => call('POST', `${lessonPath(game, lesson)}/ahead`, { moves, lines });
+export const readAid = (game: string, lesson: string, moves: number[][]): Promise<LessonAid> =>
+  call('POST', `${lessonPath(game, lesson)}/aid`, { moves });
 export const readReach = (): Promise<Reach> => call('GET', '/reach');
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
 export const myTables = (): Promise<TableInfo[]> => call('GET', '/tables');

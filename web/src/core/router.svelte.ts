@@ -10,6 +10,7 @@ export type Page =
   | { name: 'replay'; id: string; ply: number | null }
   | { name: 'tables' }
   | { name: 'settings' }
+  | { name: 'learn'; slug: string; lesson: string }
   | { name: 'rules'; slug: string; clause: string }
   | { name: 'lost' };
 
@@ -24,6 +25,7 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   if (first === 'resume') return { name: 'resume', token: hash.replace(/^#/, '') };
   if (first === 'tables') return { name: 'tables' };
   if (first === 'settings') return { name: 'settings' };
+  if (first === 'learn' && second) return { name: 'learn', slug: second, lesson: third ?? '' };
   if (first === 'rules' && second) return { name: 'rules', slug: second, clause: decode(hash.replace(/^#/, '')) };
   return { name: 'lost' };
 }

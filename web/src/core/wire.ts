@@ -161,6 +161,7 @@ export interface GameInfo {
   together: boolean;
   reasons: Record<string, Text>;
   terms: Record<string, Text>;
+  lessons: LessonInfo[];
 }
 
 /** The level of the bot that is to play for somebody who is away. */
@@ -188,6 +189,91 @@ export interface Hint {
   action: ActionInfo;
   level: string;
   said: Text;
+}
+
+/** A lesson without its positions. */
+export interface Lesson {
+  slug: string;
+  title: Text;
+  about: Text;
+  minutes: number;
+  variant: string;
+  players: number;
+  options: Record<string, string>;
+  seat: number;
+  names: Text[];
+  aided: boolean;
+  layout: Record<string, unknown> | null;
+  steps: LessonStep[];
+}
+
+/** What could the learner do after each of these lines of actions? */
+export interface LessonAhead {
+  moves: number[][];
+  lines: number[][];
+}
+
+/** What the game worked out for the learner's decision. */
+export interface LessonAid {
+  aid: Record<string, unknown> | null;
+}
+
+/** What is said to a wrong try, and the clause that forbids it; '' if it is allowed but not what is asked. */
+export interface LessonAnswer {
+  text: Text;
+  clause: string;
+}
+
+/** What could follow each line of actions. */
+export interface LessonForeseen {
+  after: Foreseen[][];
+}
+
+/** A lesson that this game offers. */
+export interface LessonInfo {
+  slug: string;
+  title: Text;
+  about: Text;
+  minutes: number;
+  steps: number;
+}
+
+/** The answer to a try: where it led, or why not. */
+export interface LessonReply {
+  scenes: LessonScene[];
+  complete: boolean;
+  answer: LessonAnswer | null;
+}
+
+/** A position of a lesson, as the learner sees it. */
+export interface LessonScene {
+  step: number;
+  scene: Scene;
+  events: Event[];
+  recent: Event[];
+  right: ActionInfo | null;
+  told: Text | null;
+}
+
+/** What a step of a lesson says and lights. */
+export interface LessonStep {
+  title: Text;
+  text: Text;
+  task: Text | null;
+  light: string[];
+  goal: string[];
+}
+
+/** The moves that were right so far, step by step, and what the learner tries now; None opens the last step. */
+export interface LessonTry {
+  moves: number[][];
+  action?: number | null;
+}
+
+/** What is to be said to an action that may be forbidden? */
+export interface LessonWhy {
+  moves: number[][];
+  action: number | Record<string, number | string>;
 }
 
 /** A bot level that this game offers. */

@@ -63,6 +63,9 @@ export const goodsOn = (tile: string): string[] => tile.split('+');
 export const discs = (bill: Record<string, number>): string[] =>
   RESOURCES.flatMap((good) => Array.from({ length: bill[good] ?? 0 }, () => good));
 
+/** The spot of a port for lessons: 'port-le-palais'. */
+export const spotOf = (port: string): string => `port-${port.toLowerCase().replaceAll(' ', '-')}`;
+
 export function matches(action: ActionInfo, verb: string, fields: Fields): boolean {
   return action.action.verb === verb && Object.entries(fields).every(([name, value]) => action.action[name] === value);
 }

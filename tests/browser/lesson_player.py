@@ -1,0 +1,168 @@
+"""A learner at the screen: makes the moves of a lesson on each board, by mouse, by finger or with keys alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+from embruns.core.contract import Action
+from embruns.core.lesson import Lesson, LessonMoment
+from embruns.games.petite_mer.parts.chart import x_of, y_of
+
+WAYS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+# Waits of the page are short: what is tested is the lesson, not the patience of the learner.
+HURRY = """() => {
+  const later = window.setTimeout.bind(window);
+  window.setTimeout = (work, time, ...more) => later(work, Math.min(time ?? 0, 15), ...more);
+}"""
+
+
+class Learner:
+    """Presses what a person would press; `hand` is click, tap or keys."""
+
+    def __init__(self, page: Page, lesson: Lesson, hand: str) -> None:
+        self.page = page
+        self.lesson = lesson
+        self._hand = hand
+
+    def stamp(self) -> str:
+        """Return which step and position are shown."""
+        return self.page.locator("#content").get_attribute("data-at") or ""
+
+    def press(self, found: Locator) -> None:
+        """Press the first of these."""
+        one = found.first
+        one.wait_for()
+        if self._hand == "keys":
+            one.focus()
+            self.page.keyboard.press("Enter")
+        elif self._hand == "tap":
+            one.tap()
+        else:
+            one.click()
+
+    def spot(self, name: str) -> Locator:
+        """Return the parts of the board with that name that can be seen."""
+        return self.page.locator(f".board [data-spot='{name}']:visible")
+
+    def button(self, words: str = "") -> Locator:
+        """Return the buttons beside the sentence, or those with these words."""
+        found = self.page.locator(".desk .btn:not(:disabled)")
+        return found.filter(has_text=re.compile(words)) if words else found
+
+    def wait(self) -> None:
+        """Wait until the page asks for something again."""
+        self.page.wait_for_function("() => document.querySelector('#content:not([data-busy])') !== null", polling=15)
+
+    def make(self, moment: LessonMoment, action: Action) -> None:
+        """Make this move; where the board wants it confirmed, confirm it."""
+        self.page.keyboard.press("Escape")
+        before = self.stamp()
+        notation = self.lesson.game.notation(action)
+        BOARDS[self.lesson.game.slug](self, moment, notation)
+        for _ in range(40):
+            self.page.wait_for_timeout(15)
+            if self.stamp() != before or self.page.locator(".note.wrong").count():
+                break
+            primary = self.page.locator(".desk .btn.primary:not(:disabled)")
+            if primary.count() and self.lesson.game.slug in CONFIRMED:
+                self.press(primary)
+        self.wait()
+
+
+def _fish(learner: Learner, _: LessonMoment, notation: str) -> None:
+    if notation in ("stop", "swim on"):
+        learner.press(learner.button().nth(0 if notation == "stop" else 1))
+    elif notation.startswith("whirl"):
+        for _ in range(2):
+            learner.press(learner.spot(notation.replace(" ", "-")))
+    elif notation.startswith("birth"):
+        learner.press(learner.spot(notation.split()[1]))
+    else:
+        start, end = notation.split("-")
+        if learner.page.locator(f".cell[data-name={start}]").get_attribute("aria-selected") != "true":
+            learner.press(learner.spot(start))
+        learner.press(learner.spot(end))
+
+
+def _sea(learner: Learner, moment: LessonMoment, notation: str) -> None:
+    words = notation.split()
+    if notation == "end turn":
+        learner.press(learner.button("Terminer|End"))
+    elif words[0] == "swap":
+        for tile in words[1].split("-"):
+            learner.press(learner.spot(f"tile-{tile}"))
+    else:
+        boat = moment.state.boats[learner.lesson.seat]  # type: ignore[attr-defined]  # of Petite Mer
+        x, y = WAYS[words[-1]]
+        if words[0] != "token":
+            learner.press(learner.spot(f"tile-{words[-2]}"))
+        if words[0] == "discard":
+            learner.press(learner.button("Payer|Pay"))
+        learner.press(learner.spot(f"{x_of(boat) + x},{y_of(boat) + y}"))
+
+
+def _dice(learner: Learner, _: LessonMoment, notation: str) -> None:
+    words = notation.split()
+    if words[0] in ("arm", "hunt", "buy", "attack"):
+        learner.press(learner.spot(f"action-{words[0]}"))
+        for ship in words[1:]:
+            learner.spot(f"ship-{ship}").first.wait_for()
+            if learner.spot(f"ship-{ship}").first.get_attribute("data-state") != "chosen":  # a single one is
+                learner.press(learner.spot(f"ship-{ship}"))
+    elif words[0] == "discard":
+        learner.press(learner.spot(f"die-{words[1]}"))
+    elif words[0] == "salt":
+        learner.press(learner.spot("goods-salt"))
+        learner.press(learner.spot(f"die-{words[1]}"))
+    else:
+        learner.press(learner.spot(f"die-{words[0]}"))
+        learner.press(learner.spot(f"card-{words[2]}"))
+
+
+def _lights(learner: Learner, _: LessonMoment, notation: str) -> None:
+    words = notation.split()
+    verb, last = words[0], words[-1]
+    board = learner.page.locator(".board")
+    if verb == "take":
+        for _ in range(2):  # the first choice shows where it may go
+            learner.press(learner.spot(f"tile-{last}"))
+    elif verb == "recall":
+        board.locator(".recall input").fill(last)
+        learner.press(learner.button().first)
+    elif verb == "enter":
+        learner.press(learner.button(last.capitalize()))
+    elif verb == "brest":
+        learner.press(board.locator("[data-trade]", has_text="").and_(board.locator("[data-trade^=brestBuy]")))
+        for good in last.split("+"):
+            learner.press(board.locator(f"[data-pick='{('wood', 'sand', 'stone', 'clay').index(good)}']"))
+    elif verb in ("leave", "pass", "decline"):
+        words_of = {"leave": "Quitter|Repartir|Leave", "pass": "^ ?(Passer|Pass)", "decline": "Renoncer|Decline"}
+        learner.press(learner.button(words_of[verb]))
+    elif verb == "keep":
+        learner.press(board.locator(f"[data-keep='{words[1]}']"))
+    else:
+        kind = {"barge": "barge", "load": "load", "place": "slot", "play": "card", "send": "port"}[verb]
+        learner.press(learner.spot(f"{kind}-{last}"))
+
+
+def _race(learner: Learner, _: LessonMoment, notation: str) -> None:
+    words = notation.split()
+    if notation in ("end turn",):
+        learner.press(learner.button("Finir|End"))
+    else:
+        learner.press(learner.spot(f"card-{words[0]}"))
+        for arrow in words[1:]:
+            learner.press(learner.page.locator(f"[data-choice$='{arrow}']"))
+
+
+CONFIRMED = ("petite-mer", "maitre-des-mers", "regate")
+BOARDS: dict[str, Callable[[Learner, LessonMoment, str], None]] = {
+    "little-big-fish": _fish,
+    "petite-mer": _sea,
+    "maitre-des-mers": _dice,
+    "bretagne": _lights,
+    "regate": _race,
+}
