@@ -76,7 +76,7 @@ def _fish(learner: Learner, _: LessonMoment, notation: str) -> None:
     if notation in ("stop", "swim on"):
         learner.press(learner.button().nth(0 if notation == "stop" else 1))
     elif notation.startswith("whirl"):
-        for _ in range(2):
+        for _turn in range(2):
             learner.press(learner.spot(notation.replace(" ", "-")))
     elif notation.startswith("birth"):
         learner.press(learner.spot(notation.split()[1]))
@@ -100,7 +100,7 @@ def _sea(learner: Learner, moment: LessonMoment, notation: str) -> None:
         if words[0] != "token":
             learner.press(learner.spot(f"tile-{words[-2]}"))
         if words[0] == "discard":
-            learner.press(learner.button("Payer|Pay"))
+            learner.press(learner.button("Défausser|Discard"))
         learner.press(learner.spot(f"{x_of(boat) + x},{y_of(boat) + y}"))
 
 
@@ -127,7 +127,7 @@ def _lights(learner: Learner, _: LessonMoment, notation: str) -> None:
     verb, last = words[0], words[-1]
     board = learner.page.locator(".board")
     if verb == "take":
-        for _ in range(2):  # the first choice shows where it may go
+        for _turn in range(2):  # the first choice shows where it may go
             learner.press(learner.spot(f"tile-{last}"))
     elif verb == "recall":
         board.locator(".recall input").fill(last)
