@@ -1,9 +1,11 @@
-// node load.mjs embruns|boardgame PORT TABLES SECONDS RATE: tables of two clients each, moves one after the other.
+// node load.mjs embruns|boardgame PORT TABLES SECONDS RATE [GAME]: tables of two clients each, moves one after the other.
+// Without GAME Embruns plays Little Big Fish quietly; with it, any moves of that game, which begins anew at its end.
 // RATE 0 moves as fast as the answers come; else so many moves a second in all, whatever the answers do.
 // The same code drives both servers over bare WebSockets, so that neither pays for its client library.
 import { WebSocket } from "ws";
 
-const [kind, port, tables, seconds, rate] = [process.argv[2], ...process.argv.slice(3).map(Number)];
+const [kind, port, tables, seconds, rate] = [process.argv[2], ...process.argv.slice(3, 7).map(Number)];
+const game = process.argv[7];
 
 // One of the two clients of a table. `hear` gets every frame, as bytes.
 function line(path, headers, hear) {
@@ -112,13 +114,16 @@ function quiet(scene) {
   return choice[Math.floor(Math.random() * choice.length)].index;
 }
 
+const any = (scene) => scene.legal[Math.floor(Math.random() * scene.legal.length)].index;
+
 class EmbrunsTable extends Table {
   id = 0;
 
   async sit() {
     people ??= [await person(), await person()];
     const seats = [{ kind: "me", name: "Nolwenn" }, { kind: "open" }];
-    const table = await post(people[0], "/api/tables", { game: "little-big-fish", seats, options: { guard: "off" } });
+    const wish = game ? { game, seats } : { game: "little-big-fish", seats, options: { guard: "off" } };
+    const table = await post(people[0], "/api/tables", wish);
     await post(people[1], `/api/tables/${table.id}/seats/1`, { name: "Yann" });
     this.lines?.forEach((socket) => socket.close());
     this.lines = [];
@@ -139,7 +144,10 @@ class EmbrunsTable extends Table {
           const { scene } = JSON.parse(data);
           if (scene?.to_act === seat) this.scene = scene;
           if (scene) joined();
-        } else if (!type.startsWith("table")) throw new Error(data);
+        } else if (type === "propos") {
+          const { proposal } = JSON.parse(data);
+          if (proposal?.asked === seat) this.agree(socket, proposal);
+        } else if (!type.startsWith("table") && !type.startsWith("aid")) throw new Error(data);
       });
       this.lines[seat] = socket;
       socket.on("open", () => socket.send(JSON.stringify({ type: "ready", contribution: "salt" })));
@@ -149,8 +157,12 @@ class EmbrunsTable extends Table {
   send() {
     const { ply, undos, to_act: seat } = this.scene;
     this.mover = seat;
-    const action = quiet(this.scene);
+    const action = game ? any(this.scene) : quiet(this.scene);
     this.lines[seat].send(JSON.stringify({ type: "move", id: `m${this.id++}`, ply, undos, seat, action }));
+  }
+
+  agree(socket, { ply, undos }) {
+    socket.send(JSON.stringify({ type: "answer", id: `m${this.id++}`, ply, undos, yes: true }));
   }
 
   async settle() {

@@ -1,6 +1,8 @@
 """The load run: Embruns beside boardgame.io on this machine. `python bench/server/run.py [--rounds N] [--json]`
 
 `--builds old=PATH new=PATH` compares builds of Embruns with each other instead; a PATH is a value for PYTHONPATH.
+`--games` tells what a move of every game costs. `--endurance 300` plays 500 moves a second at 1,000 tables for five
+minutes, first alone and then beside hostile clients.
 
 One process for each server, one for the clients: 50 tables of two clients. Embruns plays Little Big Fish with full
 views and legal actions and stores every move; boardgame.io counts, in memory. The servers take turns and medians are
@@ -25,6 +27,9 @@ HERE = Path(__file__).parent
 TABLES = 50
 LIGHT = 200  # moves a second
 OPEN = 1000  # tables whose memory is measured
+TEN = 10  # tables at which each game is measured
+STEADY = 500  # moves a second, for minutes
+HOSTILE_TABLES, HOSTILE_SHOWS = 50, 4
 
 SERVE = """
 import sys
@@ -34,8 +39,9 @@ from embruns.server.run import bind, run
 from embruns.server.security import Limits
 free = (1e9, 1e9)
 many = 10**6
+messages = Limits().messages if sys.argv[3] == "limited" else free
 limits = Limits(
-    requests=free, changes=free, sockets=free, messages=free, sockets_at_once=many, connections_at_once=many
+    requests=free, changes=free, sockets=free, messages=messages, sockets_at_once=many, connections_at_once=many
 )
 listener = bind("127.0.0.1", 0)
 port = listener.getsockname()[1]
@@ -70,17 +76,20 @@ class Server:
         words = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
-    def load(self, seconds: float, rate: int) -> dict[str, float]:
+    def load(self, seconds: float, rate: int, tables: int = TABLES, game: str = "") -> dict[str, float]:
         """What the clients measured, and what a move cost the server; `rate` 0 is as fast as it goes."""
-        with self.clients(TABLES, seconds, rate) as clients:
+        with self.clients(tables, seconds, rate, game) as clients:
             before = self.seconds()
             found: dict[str, float] = json.loads(_line(clients))
             return {**found, "cpu_us": 1e6 * (self.seconds() - before) / found["moves_in_all"]}
 
     @contextmanager
-    def clients(self, tables: int, seconds: float = 0, rate: int = 0) -> Iterator[subprocess.Popen[str]]:
+    def clients(
+        self, tables: int, seconds: float = 0, rate: int = 0, game: str = ""
+    ) -> Iterator[subprocess.Popen[str]]:
         """Clients in a process of their own, who sit at their tables by now."""
         words = ["node", "load.mjs", self.kind, str(self.port), str(tables), str(seconds), str(rate)]
+        words += [game] if game else []
         with subprocess.Popen(words, cwd=HERE, stdout=subprocess.PIPE, text=True) as clients:
             try:
                 assert _line(clients) == "open"
@@ -94,9 +103,9 @@ class Server:
         self._process.wait()
 
 
-def embruns(folder: str, durable: str = "", path: str = "") -> Server:
-    """Our server, as it is installed or as `path` or PYTHONPATH names it."""
-    return Server("embruns", [sys.executable, "-c", SERVE, folder, durable], path)
+def embruns(folder: str, durable: str = "", path: str = "", limited: str = "") -> Server:
+    """Our server, as it is installed or as `path` or PYTHONPATH names it; `limited` keeps the limit of messages."""
+    return Server("embruns", [sys.executable, "-c", SERVE, folder, durable, limited], path)
 
 
 def memory(folder: str) -> dict[str, float]:
@@ -147,6 +156,40 @@ def compare(builds: dict[str, str], rounds: int, seconds: float) -> dict[str, di
     return {name: {key: median(run[key] for run in each) for key in each[0]} for name, each in runs.items()}
 
 
+def every_game(rounds: int, seconds: float) -> dict[str, dict[str, float]]:
+    """What a move of each game costs at ten tables, round after round; the medians."""
+    from embruns.games import games
+
+    runs: dict[str, list[dict[str, float]]] = {slug: [] for slug in games()}
+    with tempfile.TemporaryDirectory() as folder:
+        server = embruns(folder)
+        try:
+            for _ in range(rounds):
+                for slug, each in runs.items():
+                    each.append(server.load(seconds, 0, TEN, slug))
+        finally:
+            server.stop()
+    return {slug: {key: median(run[key] for run in each) for key in each[0]} for slug, each in runs.items()}
+
+
+def endurance(seconds: float, hostile: bool) -> dict[str, float]:
+    """Many tables at a steady rate; the memory of the server at the beginning and at the end."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        server = embruns(folder, limited="limited")
+        stack.callback(server.stop)
+        with server.clients(OPEN, seconds, STEADY) as clients:
+            before, used = server.megabytes(), server.seconds()
+            harm = None
+            if hostile:
+                words = ["node", "hostile.mjs", str(server.port), str(seconds), str(HOSTILE_TABLES), str(HOSTILE_SHOWS)]
+                harm = stack.enter_context(subprocess.Popen(words, cwd=HERE, stdout=subprocess.PIPE, text=True))
+                stack.callback(harm.kill)
+            found: dict[str, float] = json.loads(_line(clients))
+            found |= {"mb_before": before, "mb_after": server.megabytes()}
+            found["cpu_us"] = 1e6 * (server.seconds() - used) / found["moves_in_all"]
+            return found | (json.loads(_line(harm)) if harm else {})
+
+
 def show(found: dict[str, Any]) -> None:
     """A table for people."""
     head = "moves/s   p50 ms   p99 ms   CPU µs/move   its clients'"
@@ -170,7 +213,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--builds", nargs="+", metavar="NAME=PATH", help="compare these builds instead")
+    parser.add_argument("--games", action="store_true", help="what a move of every game costs")
+    parser.add_argument("--endurance", type=float, metavar="SECONDS", help="500 moves a second at 1,000 tables")
     asked = parser.parse_args()
+    if asked.games:
+        for slug, cost in every_game(asked.rounds, asked.seconds).items():
+            speed = f"{cost['per_second']:6.0f} moves/s, p99 {cost['p99']:.1f} ms"
+            print(f"{slug:18} {cost['cpu_us']:6.0f} µs a move, {speed}")
+        return
+    if asked.endurance:
+        for hostile in (False, True):
+            print(json.dumps({"hostile": hostile, **endurance(asked.endurance, hostile)}), flush=True)
+        return
     if asked.builds:
         print(json.dumps(compare(dict(each.split("=", 1) for each in asked.builds), asked.rounds, asked.seconds)))
         return
