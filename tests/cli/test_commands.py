@@ -41,6 +41,7 @@ def test_every_command_has_help_with_an_example() -> None:
         "rules",
         "bench",
         "train",
+        "worker",
     ):
         assert command in done.stdout
         told = embruns(command, "--help")

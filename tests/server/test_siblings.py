@@ -12,6 +12,7 @@ import pytest
 from embruns.core.contract import Rng
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 from tests.server.postgres import Cluster
+from tests.server.test_review import _reviewers
 
 Browse = Callable[[Server], Browser]
 Pair = tuple[Server, Server]
@@ -165,3 +166,19 @@ def test_bots_go_on_when_their_process_is_killed(
     while not again.scene["ending"] and time.monotonic() < deadline:
         again.play() if again.scene["legal"] else again.recv()
     assert again.scene["ending"]
+
+
+def test_a_review_is_worked_out_once_and_seen_everywhere(pair: Pair, browse: Browse) -> None:
+    table, south, north = seated(pair, browse)
+    play_on([south, north], Rng(3))
+    path = f"/api/tables/{table['id']}/review"
+    assert north.browser.get(path)["stage"] == "none"
+    assert south.browser.post(path)["stage"] in ("waiting", "running")
+    assert north.browser.post(path)["stage"] in ("waiting", "running"), "it is not begun again"
+    deadline, stages = time.monotonic() + PATIENCE, set[str]()
+    while (told := north.browser.get(path))["stage"] != "done" and time.monotonic() < deadline:
+        stages.add(told["stage"])
+        assert not _reviewers(pair[1]), "the other process works on nothing"
+        time.sleep(0.2)
+    assert told["review"]
+    assert stages <= {"waiting", "running"}

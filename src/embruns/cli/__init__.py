@@ -10,7 +10,22 @@ import typer
 
 from embruns import __version__
 from embruns.build import form
-from embruns.cli import admin, arena, bench, games, play, replay, review, rules, serve, simulate, solve, train, verify
+from embruns.cli import (
+    admin,
+    arena,
+    bench,
+    games,
+    play,
+    replay,
+    review,
+    rules,
+    serve,
+    simulate,
+    solve,
+    train,
+    verify,
+    worker,
+)
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, complain, prepare_streams, say, silence_output
 from embruns.core.errors import EmbrunsError
 
@@ -21,7 +36,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench, train, solve):
+for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench, train, solve, worker):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
 
 app.add_typer(admin.app, name="admin")

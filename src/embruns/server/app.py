@@ -22,6 +22,7 @@ from embruns.server.bot_pool import GRACE_SECONDS, BotPool
 from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
 from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity
+from embruns.server.jobs import JobPool, JobStore
 from embruns.server.line import WRITE, no_short_way
 from embruns.server.logs import SHOWN, new_request_id, request_id
 from embruns.server.logs import table_id as about_table
@@ -93,7 +94,8 @@ class App:
         self._seal = Seal(store.keys())
         seeds = Seeds(settings.seed)
         measures = Measures()
-        pool = BotPool(settings.bots, seeds, settings.grace, settings.simulations, self._limits.thinking, measures)
+        kind = JobPool if isinstance(store, JobStore) else BotPool
+        pool = kind(settings.bots, seeds, settings.grace, settings.simulations, self._limits.thinking, measures)
         self.hall = Hall(
             store,
             pool,
@@ -160,6 +162,8 @@ class App:
         gc.collect()
         gc.freeze()  # what is loaded stays: the garbage collector need not look at it again
         self.hall.start()
+        if isinstance(self._store, JobStore) and isinstance(self.hall.pool, JobPool):
+            self.hall.pool.share(self._store)
         self._tidying = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:

@@ -38,7 +38,7 @@ class BotProcess:
     """One process, started by its first question."""
 
     def __init__(self, grace: float) -> None:
-        self._grace = grace
+        self.grace = grace
         self._process: LineProcess | None = None
 
     @property
@@ -51,7 +51,7 @@ class BotProcess:
         if self._process is None or not self._process.runs:
             self._process = await LineProcess.start("embruns.server.worker", LONGEST_LINE)
         await self._process.tell(msgspec.json.encode(task))
-        return await asyncio.wait_for(self._process.hear(), seconds + self._grace)
+        return await asyncio.wait_for(self._process.hear(), seconds + self.grace)
 
     async def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -75,6 +75,7 @@ class BotPool:
         self._measures = measures or Measures()
         self._seeds = seeds
         self._simulations = simulations
+        self._thinking = thinking
         self._all = [BotProcess(grace) for _ in range(count + 1)]
         self._idle = FairQueue(self._all[:-1], thinking)
         self._idle_for_aids = FairQueue(self._all[-1:])
@@ -107,7 +108,7 @@ class BotPool:
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
         asked = time.perf_counter()
         for _ in range(TRIES):
-            choice = await self._try(self._idle, person, level in QUICK, task, THINK_SECONDS, Choice)
+            choice = await self._ask_bot(person, level in QUICK, task)
             if choice is None:
                 continue
             if not choice.error and 0 <= choice.index < len(game.actions):
@@ -115,6 +116,10 @@ class BotPool:
                 return game.actions[choice.index], choice.said
             log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
         raise Busy(f"the {level} of {game.slug} did not answer")
+
+    async def _ask_bot(self, person: str, quick: bool, task: Task) -> Choice | None:
+        """Let one of the processes choose; None if it failed."""
+        return await self._try(self._idle, person, quick, task, THINK_SECONDS, Choice)
 
     @staticmethod
     async def _try(

@@ -54,7 +54,15 @@ BEGIN
     RETURN true;
 END $$""",
 )
-MIGRATIONS: list[tuple[str, ...]] = [FIRST]  # the statements that lead to version 1, 2, …
+JOBS = (
+    # Not logged: a crash of the database forgets it, and whoever asked asks again.
+    """CREATE UNLOGGED TABLE jobs (
+    id text COLLATE "C" PRIMARY KEY, person text NOT NULL, quick boolean NOT NULL, task bytea NOT NULL,
+    made timestamptz NOT NULL DEFAULT clock_timestamp(), worker text, lease timestamptz, answer bytea
+)""",
+    "CREATE INDEX jobs_by_person ON jobs (person)",
+)
+MIGRATIONS: list[tuple[str, ...]] = [FIRST, JOBS]  # the statements that lead to version 1, 2, …
 
 USE = 0x656D6272  # the number of the advisory lock that every server holds
 MIGRATE = USE + 1  # and of the one that a migration holds

@@ -21,18 +21,31 @@ import psycopg
 from embruns.server import postgres_schema, writes
 from embruns.server.entries import Entry, decode, encode
 from embruns.server.errors import BadDatabase, BadSecret, Busy, Conflict, FolderInUse
+from embruns.server.jobs import Job
 from embruns.server.keys import Key
 from embruns.server.postgres import LOST, connect, first_connect, name_of
 from embruns.server.postgres_schema import Connection
 from embruns.server.signals import Hear
 from embruns.server.store import Note
-from embruns.server.writes import Append, DropNote, Keep, KeepNote, Tell, Write, Writer
+from embruns.server.writes import AddJob, Append, DropJob, DropNote, FinishJob, Keep, KeepNote, Tell, Write, Writer
 
 READERS = 4
 READ_SECONDS = 10.0  # that a read is tried
 WRITE_SECONDS = 20.0  # that a batch is tried
 LISTEN_SECONDS = 0.5  # after which the listening thread looks whether the store closes
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between two attempts
+
+ABOUT_JOBS = ("job", "done")
+LONGEST_ANSWER = 7000  # bytes that travel in a notification; what is longer is read
+
+# Quick ones first, but nobody waits behind them for more than five seconds; then everybody's first before a second one.
+TAKE_JOB = """UPDATE jobs SET worker = %s, lease = now() + make_interval(secs => %s) WHERE id = (
+    SELECT id FROM jobs AS one WHERE answer IS NULL AND (lease IS NULL OR lease < now())
+    AND %s > (SELECT count(*) FROM jobs AS other WHERE other.person = one.person AND answer IS NULL AND lease > now())
+    ORDER BY NOT quick AND made > now() - interval '5 seconds', (
+        SELECT count(*) FROM jobs AS other WHERE other.person = one.person AND answer IS NULL AND other.made < one.made
+    ), made LIMIT 1 FOR UPDATE SKIP LOCKED
+) RETURNING id, task"""
 
 Found = TypeVar("Found")
 
@@ -59,6 +72,7 @@ class PostgresStore:
         self._readers = ThreadPoolExecutor(READERS, "log reader")
         self._writer = Writer(self._commit)
         self._listener: threading.Thread | None = None
+        self._ears: list[tuple[Hear, Callable[[], None]]] = []
 
     def _take(self, connection: Connection) -> None:
         """Use the database together with other servers; the lock ends with the connection."""
@@ -166,29 +180,68 @@ class PostgresStore:
         self._writer.put(Tell(text, done))
 
     def listen(self, hear: Hear, again: Callable[[], None]) -> None:
-        """Call this on the event loop for every notification of another process, in a thread of its own."""
-        loop = asyncio.get_running_loop()
-        self._listener = threading.Thread(target=self._listen, args=(loop, hear, again), name="log news", daemon=True)
-        self._listener.start()
+        """Call this on the event loop for every notification of another process, and for those about jobs."""
+        self._ears.append((hear, again))
+        if self._listener is None:
+            loop = asyncio.get_running_loop()
+            self._listener = threading.Thread(target=self._listen, args=(loop,), name="log news", daemon=True)
+            self._listener.start()
 
-    def _listen(self, loop: asyncio.AbstractEventLoop, hear: Hear, again: Callable[[], None]) -> None:
+    def _hear(self, source: str, kind: str, told: str) -> None:
+        for hear, _ in self._ears:
+            hear(source, kind, told)
+
+    def _again(self) -> None:
+        for _, again in self._ears:
+            again()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         wait = FIRST_WAIT
         while not self._closing.is_set():
             try:
                 with connect(self._url) as connection:
                     connection.execute("LISTEN embruns")
-                    loop.call_soon_threadsafe(again)
+                    loop.call_soon_threadsafe(self._again)
                     wait = FIRST_WAIT
                     while not self._closing.is_set():
                         for note in connection.notifies(timeout=LISTEN_SECONDS):
                             source, kind, told = note.payload.split(" ", 2)
-                            if source != self.name:
-                                loop.call_soon_threadsafe(hear, source, kind, told)
+                            if source != self.name or kind in ABOUT_JOBS:
+                                loop.call_soon_threadsafe(self._hear, source, kind, told)
             except LOST:
                 self._closing.wait(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
             except RuntimeError:  # the event loop has ended
                 return
+
+    # Jobs
+
+    def add_job(self, job_id: str, person: str, quick: bool, task: bytes) -> asyncio.Future[None]:
+        """Add a job, unless it is there. The future raises Busy if that failed."""
+        return self._write_soon(AddJob(job_id, _future(), person, quick, task))
+
+    async def take_job(self, seconds: float, most: int) -> Job | None:
+        """Lease the next job for so long; None if there is none. A person has so many leased jobs at most."""
+        rows = await self._all(TAKE_JOB, self.name, seconds, most)
+        return Job(rows[0][0], bytes(rows[0][1])) if rows else None
+
+    async def renew_job(self, job_id: str, seconds: float) -> None:
+        """Lease the same job for so long from now."""
+        query = "UPDATE jobs SET lease = now() + make_interval(secs => %s) WHERE id = %s AND answer IS NULL RETURNING 1"
+        await self._all(query, seconds, job_id)
+
+    def finish_job(self, job_id: str, answer: bytes) -> asyncio.Future[None]:
+        """Answer a job. The future raises Busy if that failed."""
+        return self._write_soon(FinishJob(job_id, _future(), answer))
+
+    async def answer_of(self, job_id: str) -> tuple[bool, bytes | None]:
+        """Return whether the job is there, and its answer if it has one."""
+        rows = await self._all("SELECT answer FROM jobs WHERE id = %s", job_id)
+        return bool(rows), bytes(rows[0][0]) if rows and rows[0][0] is not None else None
+
+    def drop_job(self, job_id: str) -> asyncio.Future[None]:
+        """Delete a job."""
+        return self._write_soon(DropJob(job_id, _future()))
 
     # Writing
 
@@ -291,6 +344,19 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
                     _keep(connection, write)
                 case KeepNote():
                     answers.append((write, _keep_note(connection, write, again)))
+                case AddJob():
+                    query = "INSERT INTO jobs (id, person, quick, task) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+                    connection.execute(query, (write.table_id, write.person, write.quick, write.task))
+                    connection.execute("SELECT pg_notify('embruns', %s)", (f"{source} job new",))
+                case FinishJob():
+                    connection.execute(
+                        "UPDATE jobs SET answer = %s, lease = NULL WHERE id = %s", (write.answer, write.table_id)
+                    )
+                    short = write.answer.decode() if len(write.answer) <= LONGEST_ANSWER else ""
+                    told = f"{source} done {write.table_id} {short}"
+                    connection.execute("SELECT pg_notify('embruns', %s)", (told,))
+                case DropJob():
+                    connection.execute("DELETE FROM jobs WHERE id = %s", (write.table_id,))
                 case Tell():
                     connection.execute("SELECT pg_notify('embruns', %s)", (f"{source} {write.table_id}",))
                 case DropNote():

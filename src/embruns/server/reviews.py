@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -13,7 +15,7 @@ from embruns.core.game import LANGS
 from embruns.core.record import print_record
 from embruns.review import Review, simulations_for
 from embruns.review.edition import edition
-from embruns.server.errors import Busy
+from embruns.server.errors import Busy, Conflict
 from embruns.server.messages import ReviewStatus
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.reviewer import News, ReviewTask
@@ -24,6 +26,9 @@ LIMIT_SECONDS = 600.0
 WAITING = 16  # reviews; further requests are refused
 FAILURES = 64  # that are remembered
 TRIES = 2
+KIND = "review"  # of the notes about reviews under way
+LEASE_SECONDS = 20
+RENEW_SECONDS = 2.0
 LONGEST_LINE = 1 << 24
 SEED = 0  # so that a review of the same game is always the same
 
@@ -38,6 +43,7 @@ class _Work:
     done: int = 0
     total: int = 0
     task: asyncio.Task[None] | None = None
+    beat: asyncio.Task[None] | None = None  # that renews the lease
 
 
 class Reviews:
@@ -49,6 +55,7 @@ class Reviews:
         self._wanted: dict[tuple[str, str], _Work] = {}
         self._turn = asyncio.Lock()
         self._process: LineProcess | None = None
+        self._shared = store.post() is not None  # with other processes, which may be asked about the same review
 
     async def status(self, table: Table) -> ReviewStatus:
         """The progress of a table's review."""
@@ -58,7 +65,7 @@ class Reviews:
             return ReviewStatus("done", 0, 0, msgspec.json.decode(kept, type=Review))
         work = self._wanted.get((table.id, mark))
         if work is None:
-            return ReviewStatus("none", 0, 0, None)
+            return await self._elsewhere(table.id, mark)
         if work.stage == "running":
             return ReviewStatus("running", work.done, work.total, None)
         return ReviewStatus("failed" if work.stage == "failed" else "waiting", 0, 0, None)
@@ -68,11 +75,15 @@ class Reviews:
         key, status = (table.id, _mark(table)), await self.status(table)
         work = self._wanted.get(key)  # somebody else may have asked meanwhile
         if status.stage in ("none", "failed") and (work is None or work.stage == "failed"):
+            if not await self._lease(key, first=True):
+                return await self.status(table)  # another process was asked at the same time
             self._give_up_older(table.id)
             if sum(work.stage == "waiting" for work in self._wanted.values()) >= WAITING:
                 raise Busy("too many reviews are waiting")
             work = self._wanted[key] = _Work()
             work.task = asyncio.create_task(self._work(*key, work, _task(table)))
+            if self._shared:
+                work.beat = asyncio.create_task(self._renew(key))
         return await self.status(table)
 
     def _give_up_older(self, table_id: str) -> None:
@@ -90,11 +101,49 @@ class Reviews:
                 found = await self._tried(work, task)
                 done = found is not None and await self._kept(table_id, mark, found)
         finally:
+            if work.beat:
+                work.beat.cancel()
             if done:
                 self._wanted.pop((table_id, mark), None)
+                if self._shared:
+                    self._store.drop_note(KIND, f"{table_id}/{mark}")
             else:  # also if the task was cancelled
                 work.stage = "failed"
                 self._forget_failures()
+
+    # Other processes: a note says how far a review is; its time is the end of the lease
+
+    async def _elsewhere(self, table_id: str, mark: str) -> ReviewStatus:
+        """The progress of a review that another process works on; `failed` if that has stopped."""
+        note = await self._store.note(KIND, f"{table_id}/{mark}") if self._shared else None
+        if note is None:
+            return ReviewStatus("none", 0, 0, None)
+        if note.at < time.time():
+            return ReviewStatus("failed", 0, 0, None)
+        done, total = msgspec.json.decode(note.value, type=tuple[int, int])
+        return ReviewStatus("running" if total else "waiting", done, total, None)
+
+    async def _lease(self, key: tuple[str, str], first: bool = False) -> bool:
+        """Note how far this review is; return False if it is the first time and another process has begun it."""
+        if not self._shared:
+            return True
+        work, now = self._wanted.get(key), int(time.time())
+        value = msgspec.json.encode((work.done, work.total) if work else (0, 0))
+        name = f"{key[0]}/{key[1]}"
+        try:
+            if first:
+                await self._store.take_note(KIND, name, now + LEASE_SECONDS, value, now)
+            else:
+                await self._store.keep_note(KIND, name, now + LEASE_SECONDS, value)
+        except Conflict:
+            return False
+        return True
+
+    async def _renew(self, key: tuple[str, str]) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            with suppress(Busy):  # it is tried again soon
+                await self._lease(key)
 
     async def _kept(self, table_id: str, mark: str, found: Review) -> bool:
         try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shlex
+import signal
 import socket
 import sys
 import threading
@@ -19,8 +21,10 @@ import uvicorn
 from embruns.core.errors import EmbrunsError
 from embruns.server.addresses import Addresses, BadAddress, read_public_url
 from embruns.server.app import App, Asgi, Settings
+from embruns.server.bot_pool import GRACE_SECONDS, THINKING, BotProcess
 from embruns.server.folder_lock import locked
 from embruns.server.gate import Gate, most_connections
+from embruns.server.jobs import JobWorker
 from embruns.server.line import Line
 from embruns.server.logs import Kind, set_up
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
@@ -124,6 +128,31 @@ def serve(
     with listener, nullcontext() if database else locked(settings.data):
         app = App(settings)
         run(app, listener, app.addresses, port, open_browser, settings.limits, trusted)
+
+
+def work(database: str, processes: int) -> None:
+    """Answer the questions of the servers on this database by so many bots, until interrupted."""
+    check_url(database)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_work(database, processes))
+
+
+async def _work(database: str, processes: int) -> None:
+    from embruns.server.postgres import name_of
+    from embruns.server.postgres_store import PostgresStore
+
+    store = PostgresStore(database)
+    worker = JobWorker(store, [BotProcess(GRACE_SECONDS) for _ in range(processes)], THINKING)
+    stop = asyncio.Event()
+    if os.name == "posix":
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    try:
+        worker.start()
+        print(f"Embruns: {processes} bots think for {name_of(database)}", flush=True)
+        await stop.wait()
+    finally:
+        await worker.close()
+        store.close()
 
 
 def check_networks(trusted: Sequence[str]) -> None:

@@ -60,6 +60,27 @@ class DropNote(Write):
 
 
 @dataclass
+class AddJob(Write):
+    """A question for a bot; `table_id` is the id of the job."""
+
+    person: str
+    quick: bool
+    task: bytes
+
+
+@dataclass
+class FinishJob(Write):
+    """The answer to a job; `table_id` is its id."""
+
+    answer: bytes
+
+
+@dataclass
+class DropJob(Write):
+    """A job to be deleted; `table_id` is its id."""
+
+
+@dataclass
 class Tell(Write):
     """A message to other processes, which is not stored; `table_id` is its text."""
 
