@@ -14,6 +14,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from embruns.core.contract import OVER, SPECTATOR
+from embruns.core.errors import GameOver
 from embruns.research.episode import Episode, Rewards
 from embruns.research.rendering import RENDER_MODES, Renderer
 from embruns.research.split import SplitEpisode
@@ -86,7 +87,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         Raises IllegalAction with the clause that forbids it, and GameOver where no game is on.
         """
         if self.agents and (self.terminations[self.agent_selection] or self.truncations[self.agent_selection]):
-            self._was_dead_step(action)
+            if action is not None:
+                raise GameOver(f"{self.episode.game.slug}: the game is over for {self.agent_selection}: step(None)")
+            self._was_dead_step(None)
             return
         chosen = self.episode.action(action)
         self._cumulative_rewards[self.agent_selection] = 0.0

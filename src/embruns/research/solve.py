@@ -44,6 +44,17 @@ class Measured:
     best: float  # the share of its decisions that gave away nothing
 
 
+@dataclass(slots=True)
+class _Expanded:
+    """A position on the way to its value: its children by key and weight, and those that may have no value yet."""
+
+    key: bytes
+    actor: int
+    result: float
+    keys: list[tuple[bytes, int]]
+    open: list[tuple[State, bytes]]
+
+
 class Solution:
     """The exact value of every position that a set-up can lead to."""
 
@@ -69,47 +80,44 @@ class Solution:
 
     def value_of(self, state: State) -> float:
         """Return the exact value of a position to seat 0, expanding what is not known yet; raises TooManyPositions."""
-        known, values = self._values.get(_packed(state)), self._values
-        if known is not None:
-            return known
-        open_states = [state.copy()]
-        while open_states:  # a stack instead of calls: games are deeper than Python's calls may be
-            one = open_states[-1]
-            key = _packed(one)
-            if key in values:
-                open_states.pop()
-                continue
-            if len(values) >= self._most:
-                raise TooManyPositions(f"{self.game.slug}: more than {self._most:,} positions; take a smaller game")
-            missing, worth = self._from_children(one)
-            if missing:
-                open_states += missing
+        values, first = self._values, _packed(state)
+        stack = [] if first in values else [self._expanded(state, first)]
+        while stack:  # a stack instead of calls: games are deeper than Python's calls may be
+            one = stack[-1]
+            while one.open:
+                child, key = one.open.pop()
+                if key not in values:
+                    stack.append(self._expanded(child, key))
+                    break
             else:
-                values[key] = worth
-                open_states.pop()
-        return values[_packed(state)]
+                values[one.key] = self._worth(one)
+                stack.pop()
+        return values[first]
 
-    def _from_children(self, state: State) -> tuple[list[State], float]:
-        """Return the children that have no value yet; if there are none, the value of the state."""
-        actor = state.to_act()
+    def _expanded(self, state: State, key: bytes) -> _Expanded:
+        """Return a position with what may follow it."""
+        if len(self._values) >= self._most:
+            raise TooManyPositions(f"{self.game.slug}: more than {self._most:,} positions; take a smaller game")
+        actor = int(state.to_act())
         if actor == OVER:
-            return [], result_of(self.game, state)[0]
+            return _Expanded(key, actor, result_of(self.game, state)[0], [], [])
         weighed = state.chances() if actor == CHANCE else [(action, 1) for action in state.legal()]
-        missing: list[State] = []
-        found: list[tuple[float, int]] = []
-        for action, weight in weighed:
+        children: list[tuple[State, bytes]] = []
+        for action, _ in weighed:
             child = state.copy()
             child.play(action)
-            value = self._values.get(_packed(child))
-            if value is None:
-                missing.append(child)
-            else:
-                found.append((value, weight))
-        if missing:
-            return missing, 0.0
-        if actor == CHANCE:
-            return [], sum(value * weight for value, weight in found) / sum(weight for _, weight in found)
-        return [], (max if self._for_seat_0(actor) else min)(value for value, _ in found)
+            children.append((child, _packed(child)))
+        keys = [(key_of_child, weight) for (_, key_of_child), (_, weight) in zip(children, weighed, strict=True)]
+        return _Expanded(key, actor, 0.0, keys, children)
+
+    def _worth(self, one: _Expanded) -> float:
+        """Return the value of a position whose children have theirs."""
+        if one.actor == OVER:
+            return one.result
+        found = [(self._values[key], weight) for key, weight in one.keys]
+        if one.actor == CHANCE:
+            return sum(value * weight for value, weight in found) / sum(weight for _, weight in found)
+        return (max if self._for_seat_0(one.actor) else min)(value for value, _ in found)
 
     def _for_seat_0(self, seat: int) -> bool:
         return seat == 0 or self.game.together
