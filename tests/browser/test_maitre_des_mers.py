@@ -72,7 +72,12 @@ def test_two_people_and_two_bots_play_the_last_turns_to_the_end(house: House, ne
     expect(first.locator("[data-card]").first).to_be_visible()
 
 
-def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
+def _few_left(scene: Scene) -> bool:
+    return sum(len(fleet["ships"]) for fleet in scene["view"]["players"]) >= 11
+
+
+def test_a_game_begins_and_ends_by_keys_alone(house: House, new_page: NewPage) -> None:
+    """The middle of the game is played over a bare socket: it has the same questions, and takes minutes."""
     page = new_page()
     page.goto(f"{house.address}/new/maitre-des-mers")
     page.locator("select.kind").nth(1).focus()
@@ -82,14 +87,18 @@ def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
     page.keyboard.type("Yann")
     page.keyboard.press("Enter")
     page.wait_for_selector(".mdm")
+    assert play_on(page, lambda: choose_by_key(page), 60) == 60
+    page = _at(new_page, reach(house, _few_left))
     play_on(page, lambda: choose_by_key(page))
     expect(page.locator("#h-end")).to_be_visible()
 
 
-def test_a_whole_game_on_a_phone(house: House, new_page: NewPage) -> None:
+def test_a_game_begins_and_ends_on_a_phone(house: House, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     lay_sea(page, house.address)
     chance = random.Random(5)
+    assert play_on(page, lambda: choose_one(page, chance), 60) == 60
+    page = _at(new_page, reach(house, _few_left), **PHONE)
     play_on(page, lambda: choose_one(page, chance))
     expect(page.locator("#h-end")).to_be_visible()
     final = page.locator(".final")
