@@ -20,9 +20,23 @@ MAY_IMPORT = {
     "review": {"core", "bots"},
     "research": {"core", "games", "bots", "arena", "server", "embruns"},
     "train": {"core", "games", "bots", "arena", "embruns"},
+    "study": {"core", "games", "bots", "arena"},
     "bench": {"core", "games", "bots", "arena", "build"},
     "server": {"core", "games", "bots", "review", "build", "embruns"},
-    "cli": {"core", "games", "bots", "arena", "review", "train", "research", "bench", "server", "build", "embruns"},
+    "cli": {
+        "core",
+        "games",
+        "bots",
+        "arena",
+        "review",
+        "train",
+        "study",
+        "research",
+        "bench",
+        "server",
+        "build",
+        "embruns",
+    },
     "library": {"core", "games"},
     "__main__": {"cli"},
     "__init__": {"core", "games", "bots", "arena", "build", "library"},  # the public names, each where it is at home
@@ -31,7 +45,7 @@ NOT_THE_SAME_TWICE = {"random", "time", "datetime", "uuid", "secrets", "os", "so
 EXCEPT = {
     ("core/fairness.py", "secrets"),  # the seed of a table is nobody's to guess
     ("games/__init__.py", "os"),  # games join by the environment
-    ("games/petite_mer/box.py", "os"),  # and a designer's tables, which the set-up then names
+    ("core/boxes.py", "os"),  # and so do the boxes of a whole process
 }
 
 

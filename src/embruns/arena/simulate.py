@@ -55,6 +55,7 @@ class Summary:
 
     game: str
     rules: str
+    box: str  # its name and SHA-256; empty for the box that the game ships with
     variant: str
     options: dict[str, str]
     players: int
@@ -143,7 +144,8 @@ def _count(batch: _Batch, played: FinishedGame) -> None:
 def _line(game: Game, setup: Setup, played: FinishedGame) -> str:
     """Return a game for the digest: its set-up and its moves, on one line."""
     options = [f"{name}={value}" for name, value in setup.options]
-    head = " ".join([game.slug, game.version, setup.variant, str(setup.players), *options])
+    box = [game.box.digest] if game.box else []
+    head = " ".join([game.slug, game.version, *box, setup.variant, str(setup.players), *options])
     texts = game.texts
     return f"{head}: {'; '.join([texts[action.index] for action in played.actions])}\n"
 
@@ -163,6 +165,7 @@ def _summary(plan: Plan, jobs: int, total: _Batch, digest: str, seconds: float) 
     return Summary(
         game=game.slug,
         rules=game.version,
+        box=game.box.label() if game.box else "",
         variant=plan.setup.variant,
         options=dict(plan.setup.options),
         players=plan.setup.players,

@@ -42,6 +42,7 @@ class Report:
 
     game: str
     rules: str
+    box: str  # its name and SHA-256; empty for the box that the game ships with
     variant: str
     options: dict[str, str]
     players: int
@@ -72,6 +73,7 @@ def report(played: ContestResult, jobs: int, seconds: float) -> Report:
     return Report(
         game=game.slug,
         rules=game.version,
+        box=game.box.label() if game.box else "",
         variant=contest.setup.variant,
         options=dict(contest.setup.options),
         players=contest.setup.players,

@@ -16,12 +16,14 @@ from embruns.bots import NAMES, Budget, own_budgets
 from embruns.cli.arguments import (
     OWN_BOTS,
     BadArgument,
+    BoxFile,
     GameArgument,
     Json,
     Options,
     Players,
     Seed,
     Variant,
+    find_game_with,
     read_bots,
     read_setup,
 )
@@ -68,12 +70,13 @@ def command(
     variant: Variant = None,
     players: Players = None,
     option: Options = None,
+    box: BoxFile = None,
     jobs: Jobs = 1,
     records: Records = None,
     json: Json = False,
 ) -> None:
     """Let bots compete in all seats under the same chance, until it is decided which is stronger."""
-    setup = read_setup(find_game(game), variant, players, option)
+    setup = read_setup(find_game_with(game, box), variant, players, option)
     if simulations and seconds:
         raise BadArgument("--simulations or --seconds, not both")
     contest = Contest(game, setup, read_bots(bots), games, seed, Budget(seconds, simulations))
@@ -110,6 +113,8 @@ def _report(told: Report) -> str:
         f"{_budget(told)}; {told.decisions:,} decisions in {told.seconds:.2f} s ({form})",
         "In brackets: 95 % confidence.",
     ]
+    if told.box:
+        lines.insert(1, f"box {told.box}")
     lines += [_standing(each) for each in told.standings]
     lines += [_pair(each) for each in told.pairs]
     if told.padded:

@@ -13,7 +13,18 @@ from typing import Annotated
 import typer
 
 from embruns.bots import NAMES, Bot, bots_of, find_bot
-from embruns.cli.arguments import OWN_BOTS, BadArgument, Language, Options, Players, Variant, read_bots, read_setup
+from embruns.cli.arguments import (
+    OWN_BOTS,
+    BadArgument,
+    BoxFile,
+    Language,
+    Options,
+    Players,
+    Variant,
+    find_game_with,
+    read_bots,
+    read_setup,
+)
 from embruns.cli.dialogue import Dialogue
 from embruns.cli.files import read_record, refuse_foreign
 from embruns.cli.terminal import BAD_INPUT, INTERRUPTED, complain, is_terminal, language, say
@@ -66,6 +77,7 @@ def command(
     bot: Opponent = None,
     seed: OwnSeed = None,
     option: Options = None,
+    box: BoxFile = None,
     load: Load = None,
     source: From = None,
     ply: Ply = None,
@@ -73,13 +85,13 @@ def command(
     lang: Language = None,
 ) -> None:
     """Play against bots in the terminal: type moves in notation; `?` lists yours, `help` explains the rest."""
-    _check(load, source, ply, bool(variant is not None or players is not None or option))
+    _check(load, source, ply, bool(variant is not None or players is not None or option or box))
     if load is not None:
         match, saved = _resume(load, game)
     elif source is not None and ply is not None:
         match, saved = _rewind(source, game, ply)
     else:
-        match, saved = _begin(game, variant, players, option), dict[str, int]()
+        match, saved = _begin(game, variant, players, option, box), dict[str, int]()
     own = saved.get("person", 0) if seat is None else seat
     if not 0 <= own < match.setup.players:
         raise BadArgument(f"there is no seat {own}: this game has seats 0 to {match.setup.players - 1}")
@@ -93,10 +105,12 @@ def command(
     _talk(match, own, bots, seed, language(lang), save)
 
 
-def _begin(game: str | None, variant: str | None, players: int | None, options: list[str] | None) -> Match:
+def _begin(
+    game: str | None, variant: str | None, players: int | None, options: list[str] | None, box: Path | None
+) -> Match:
     if game is None:
         raise BadArgument("name a game, as `embruns games` lists them, or a record with --load")
-    found = find_game(game)
+    found = find_game_with(game, box)
     return Match(found, read_setup(found, variant, players, options))
 
 
@@ -106,12 +120,12 @@ def _check(load: Path | None, source: Path | None, ply: int | None, setup: bool)
     if (source is None) != (ply is None):
         raise BadArgument("--from names a record and --ply the position in it: use both or neither")
     if setup and (load is not None or source is not None):
-        raise BadArgument("the record has the set-up: leave out --variant, --players and --option")
+        raise BadArgument("the record has the set-up: leave out --variant, --players, --option and --box")
 
 
 def _read(path: Path, game: str | None) -> Record:
     record = read_record(path)
-    if game is not None and find_game(game) is not record.game:
+    if game is not None and find_game(game).slug != record.game.slug:
         raise BadArgument(f"{path} is a record of {record.game.slug}, not of {game}")
     return record
 

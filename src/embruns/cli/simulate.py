@@ -11,14 +11,27 @@ import typer
 from embruns.arena.simulate import Keep, Plan, Summary
 from embruns.arena.simulate import simulate as play_all
 from embruns.bots import NAMES, own_budgets
-from embruns.cli.arguments import OWN_BOTS, GameArgument, Json, Options, Players, Seed, Variant, read_bots, read_setup
+from embruns.cli.arguments import (
+    OWN_BOTS,
+    BoxFile,
+    GameArgument,
+    Json,
+    Options,
+    Players,
+    Seed,
+    Variant,
+    find_game_with,
+    read_bots,
+    read_setup,
+)
 from embruns.cli.files import write_record
 from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
 from embruns.games import find_game
 
 EXAMPLES = (
     "Examples:\n\nembruns simulate little-big-fish --games 1000 --seed 7\n\n"
-    "embruns simulate little-big-fish --bots greedy,random --jobs 2 --json"
+    "embruns simulate little-big-fish --bots greedy,random --jobs 2 --json\n\n"
+    "embruns simulate petite-mer --box my-sea.toml --bots greedy,greedy"
 )
 
 Games = Annotated[int, typer.Option(min=1, max=100_000_000, help="how many games")]
@@ -41,11 +54,12 @@ def command(
     bots: Bots = None,
     jobs: Jobs = 1,
     option: Options = None,
+    box: BoxFile = None,
     records: Records = None,
     json: Json = False,
 ) -> None:
     """Play many games between bots and count who wins; equal runs have equal digests."""
-    setup = read_setup(find_game(game), variant, players, option)
+    setup = read_setup(find_game_with(game, box), variant, players, option)
     names = read_bots(bots) if bots else ("random",) * setup.players
     plan = Plan(game, setup, names, games, seed)
     keep = _keeper(plan, records) if records else None
@@ -85,6 +99,8 @@ def _report(summary: Summary) -> str:
         f"{summary.decisions:,} decisions and {summary.chances:,} outcomes of chance in {summary.seconds:.2f} s: "
         f"{summary.decisions_per_second:,} decisions a second ({form})",
     ]
+    if summary.box:
+        lines.insert(1, f"box {summary.box}")
     budgets = own_budgets(find_game(summary.game), summary.bots)
     if budgets:
         lines.append(budgets)

@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from typing_extensions import TypeVar
 
+from embruns.core.boxes import Box
 from embruns.core.contract import Action, Judge, State
 from embruns.core.errors import BadNotation, BadSetup
 from embruns.core.observation import Field
@@ -119,6 +120,7 @@ class Game(ABC, Generic[S]):
     Facts: type[msgspec.Struct] | None = None  # what `facts` returns
     Previews: type[msgspec.Struct] | None = None  # what `previews` returns
     Layout: type[msgspec.Struct] | None = None  # what `layout` returns
+    box: Box | None = None  # what it plays with, if that is not the box it ships with
     drawn: ClassVar[Mapping[str, object]] = {}  # constants of the box that the board draws; built into the client
 
     # What a game must bring
@@ -245,10 +247,10 @@ class Game(ABC, Generic[S]):
         return None
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy a game as the one GAME of its package."""
-        from embruns.core.pickling import game_in  # it needs this file
+        """Pickle and copy a game as the one GAME of its package, or as its edition with a box."""
+        from embruns.core.pickling import game_named, name_of  # they need this file
 
-        return game_in, (type(self).__module__,)
+        return game_named, (name_of(self),)
 
     def folder(self) -> Any:
         """Return the folder with the game's own files, which may be inside a wheel."""

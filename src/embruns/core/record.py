@@ -22,6 +22,9 @@ Each turn has one line, which begins with the number of its first action; outcom
 line gives the scores: `=` after a finished game, `*` after one that is still going on. A record without that line was
 cut short.
 
+A game with a box of its own has a header `box:`, the name of the box and its SHA-256, and a header `components:`, the
+box itself as JSON, so that anyone can replay it.
+
 A game that was played on from a position has a header `start: {…}` with that position as JSON, and its moves are
 counted from there.
 """
@@ -34,8 +37,10 @@ from functools import partial
 from hashlib import sha256
 from typing import TypeVar
 
+from embruns.core.boxes import BOX_NAME, Box
 from embruns.core.contract import CHANCE, OVER, Action, State
-from embruns.core.errors import BadData, BadNotation, BadRecord, BadSetup, UnknownGame
+from embruns.core.editions import edition
+from embruns.core.errors import BadComponents, BadData, BadNotation, BadRecord, BadSetup, UnknownGame
 from embruns.core.game import Game, Setup, one_line
 from embruns.core.start import print_start, read_start
 
@@ -89,6 +94,7 @@ def _header_lines(record: Record) -> list[str]:
         f"embruns: {FORMAT}",
         f"game: {record.game.slug}",
         f"rules: {record.game.version}",
+        *_box_lines(record.game.box),
         f"variant: {record.setup.variant}",
         f"players: {record.setup.players}",
         *[f"option {name}: {value}" for name, value in record.setup.options],
@@ -96,6 +102,10 @@ def _header_lines(record: Record) -> list[str]:
         *[f"seat {seat}: {one_line(name)}" for seat, name in enumerate(record.names)],
         *[f"{name}: {one_line(value)}" for name, value in record.headers],
     ]
+
+
+def _box_lines(box: Box | None) -> list[str]:
+    return [f"box: {box.label()}", f"components: {box.components}"] if box else []
 
 
 def _last_line(state: State) -> str:
@@ -143,7 +153,7 @@ class _Headers:
         number, value = self.left.pop(name)
         try:
             return read(value)
-        except (ValueError, BadData, BadSetup, UnknownGame) as error:
+        except (ValueError, BadComponents, BadData, BadSetup, UnknownGame) as error:
             raise BadRecord(f"line {number}: {error}") from None
 
     def others(self) -> tuple[tuple[str, str], ...]:
@@ -158,12 +168,33 @@ def _read_game(headers: _Headers, find_game: Callable[[str], Game]) -> tuple[Gam
     headers.take("embruns", str)
     game = headers.take("game", find_game)
     headers.take("rules", lambda rules: _known_rules(game, rules))
+    if "box" in headers.left:
+        name, digest = headers.take("box", _box_header)
+        game = headers.take("components", lambda components: _edition(game, Box(name, components), digest))
+    elif game.box:  # this process plays with a box, and the record is of the shipped one
+        raise BadRecord(
+            f"line {headers.end}: the record is of the box that {game.slug} ships with, not of {game.box.name}"
+        )
     variant = headers.take("variant", lambda variant: game.setup(variant).variant)
     players = headers.take("players", lambda players: game.setup(variant, _whole(players)).players)
     setup = game.setup(variant, players)
     for header in [name for name in headers.left if name.startswith("option ")]:
         setup = headers.take(header, partial(_with_option, game, setup, header[7:]))
     return game, setup, tuple(headers.take(f"seat {seat}", str) for seat in range(players))
+
+
+def _box_header(value: str) -> tuple[str, str]:
+    words = value.split()
+    if len(words) != 2 or not BOX_NAME.fullmatch(words[0]):
+        raise ValueError(f"{_short(value)} is not the name of a box and its SHA-256")
+    return words[0], words[1]
+
+
+def _edition(game: Game, box: Box, digest: str) -> Game:
+    box.check()
+    if box.digest != digest:
+        raise ValueError(f"the components of the box {box.name} are not those of its SHA-256")
+    return edition(game, box)
 
 
 def _known_rules(game: Game, rules: str) -> None:

@@ -6,6 +6,7 @@ Every message names the part, the field, what is allowed and what was found: `fi
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import cast
@@ -21,7 +22,9 @@ def load(path: Path) -> Section:
 
 
 def parse(text: str, name: str) -> Section:
-    """Parse components; `name` is what an error calls the file."""
+    """Parse components, in TOML or, as a completed box has them, in JSON; `name` is what an error calls the file."""
+    if text.startswith("{"):
+        return cast(Section, json.loads(text))
     try:
         return cast(Section, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from embruns.core.boxes import chosen_box
 from embruns.core.errors import UnknownGame
 from embruns.core.game import Game
 
@@ -25,7 +26,16 @@ def games() -> dict[str, Game]:
     slugs = [game.slug for game in found]
     if len(set(slugs)) < len(slugs):
         raise UnknownGame(f"EMBRUNS_GAMES: two games are called {max(slugs, key=slugs.count)!r}")
+    for game in found:
+        game.box = chosen_box(type(game).__module__)
     return dict(zip(slugs, found, strict=True))
+
+
+def package_named(slug: str) -> str:
+    """Return the package of the game with that slug, which need not be imported for it; raises UnknownGame."""
+    own = f"{__name__}.{slug.replace('-', '_')}"
+    known = [f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg]
+    return own if own in known else type(find_game(slug)).__module__
 
 
 def _game_of(module: str) -> Game:

@@ -119,36 +119,13 @@ def test_r21_houses_are_data_and_change_no_rule() -> None:
     assert [other.fits[need] for need in range(256)] == [BOX.fits[need] for need in range(256)]
 
 
-# A designer's own table
-
-
-def test_an_option_points_to_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "rough-sea.toml").write_text(TEXT.replace("hand = [3, 3, 3, 2]", "hand = [4, 4, 4, 2]"))
-    monkeypatch.setenv("EMBRUNS_TABLES", str(tmp_path))
-    state = GAME.new(GAME.setup("base", 2, {"tiles": "rough-sea"}))
-    assert GAME.position(state).to_draw == 4
-    assert GAME.state(GAME.position(state)) == state
-    assert state != GAME.new(GAME.setup("base", 2))
+# The name of the table, which set-ups and positions have kept
 
 
 @pytest.mark.parametrize("name", ["rough-sea", "../rough-sea", "/etc/passwd", "", "published.toml", "ROUGH"])
-def test_a_table_that_is_not_there_is_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "tables").mkdir()
-    (tmp_path / "rough-sea.toml").write_text(TEXT)
-    monkeypatch.setenv("EMBRUNS_TABLES", str(tmp_path / "tables"))
-    with pytest.raises(BadSetup, match="there is no table of tiles"):
-        GAME.new(GAME.setup("base", 2, {"tiles": name}))
-
-
-def test_without_a_folder_of_tables_there_is_only_the_published_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("EMBRUNS_TABLES", raising=False)
+def test_there_is_one_table_of_tiles_and_other_boxes_are_editions(name: str) -> None:
     assert box_named("published") is BOX
-    with pytest.raises(BadSetup, match="EMBRUNS_TABLES"):
-        box_named("rough-sea")
-
-
-def test_a_wrong_table_of_a_designer_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "mine.toml").write_text(TEXT.replace('D8  = "LLSL NEW:1 L"', 'D8  = "LLSL NE:1 L"'))
-    monkeypatch.setenv("EMBRUNS_TABLES", str(tmp_path))
-    with pytest.raises(BadComponents, match="D8: islands"):
-        GAME.new(GAME.setup("base", 2, {"tiles": "mine"}))
+    with pytest.raises(BadSetup, match="--box FILE"):
+        box_named(name)
+    with pytest.raises(BadSetup, match="option tiles is published"):
+        GAME.setup("base", 2, {"tiles": name})

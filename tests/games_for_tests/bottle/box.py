@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
+from embruns.core.boxes import components_file
 from embruns.core.sections import load, section, whole
 
 
@@ -24,4 +25,4 @@ class Box:
         self.limits: Final = range(least, 1 + whole(limit, "most", "limit", least, 99))
 
 
-BOX: Final = Box(Path(__file__).parent / "components.toml")
+BOX: Final = Box(components_file(__name__, __file__))

@@ -8,6 +8,7 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.boxes import components_file
 from embruns.core.errors import BadComponents
 from embruns.core.game import Setup
 from embruns.core.sections import Section, checked_whole, load, rows, section, whole, wholes, word, words
@@ -225,7 +226,7 @@ def _bill(row: Section, field: str, where: str) -> int:
     return sum([DISC[RESOURCES.index(str(name))] for name in named])
 
 
-BOX: Final = Box(Path(__file__).with_name("components.toml"))
+BOX: Final = Box(components_file(__name__, __file__))
 
 STOREYS: Final = BOX.storeys
 CATEGORY: Final = BOX.category

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
+from embruns.core.boxes import components_file
 from embruns.core.errors import BadComponents
 from embruns.core.game import Setup
 from embruns.core.sections import Section, load, section, whole
@@ -68,7 +69,7 @@ def _laid(first_game: Section, quarter: str) -> tuple[int, int]:
     return BOARDS.index(str(words[0])), int(words[1])
 
 
-BOX: Final = Box(Path(__file__).with_name("components.toml"))
+BOX: Final = Box(components_file(__name__, __file__))
 
 
 def to_win_in(setup: Setup) -> int:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core import sections
+from embruns.core.boxes import components_file
 from embruns.core.errors import BadComponents
 from embruns.core.sections import Section
 from embruns.games.maitre_des_mers.parts.combinations import Combination
@@ -107,7 +108,7 @@ def _check_letters(cards: list[Card], kind: str, letters: str) -> None:
         raise BadComponents(f"{kind}: their letters must be {letters}, in this order")
 
 
-BOX: Final = Box(Path(__file__).with_name("components.toml"))
+BOX: Final = Box(components_file(__name__, __file__))
 
 # What the rules ask of the cards, as numbers and sets; ship s is bit s, goods g is bit g
 

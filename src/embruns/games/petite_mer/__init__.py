@@ -47,7 +47,9 @@ class PetiteMer(Game[PetiteMerState]):
                 Choice("random", Text("Au hasard", "Drawn by lot")),
             ),
         ),
-        Option("tiles", Text("Table des tuiles", "Table of tiles"), PUBLISHED),
+        Option(  # what records of this game have always said; another box is an edition
+            "tiles", Text("Table des tuiles", "Table of tiles"), PUBLISHED, (Choice(PUBLISHED, Text("", "")),)
+        ),
     )
     studies: ClassVar[tuple[Option, ...]] = (
         small_numbers(

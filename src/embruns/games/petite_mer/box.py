@@ -5,15 +5,14 @@ A set of edges is a whole number: north 1, east 2, south 4, west 8.
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.bits import count
+from embruns.core.boxes import components_file
 from embruns.core.errors import BadComponents, BadSetup
 from embruns.core.game import Setup
 from embruns.core.sections import Section, parse, section, whole, wholes
@@ -34,7 +33,6 @@ VARIANTS: Final = {"base": 0, "turbines": TURBINES, "pontoons": PONTOONS, "both"
 PUBLISHED: Final = "published"
 ALL: Final = "all"  # the tiles of the pile, but in a small game
 SMALL: Final = (3, 30)  # the fewest and the most in a small game
-TABLES: Final = "EMBRUNS_TABLES"  # the variable that names the folder of a designer's own tile sets
 
 
 @final
@@ -193,30 +191,16 @@ def _ladder(ranks: Section, column: str) -> list[int]:
     return steps
 
 
-# The published box, and the tile sets of designers
-
-
-def _published() -> Box:
-    return Box(PUBLISHED, Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
-
-
-BOX: Final = _published()
+BOX: Final = Box(PUBLISHED, components_file(__name__, __file__).read_text(encoding="utf-8"))
 
 
 def box_named(name: str) -> Box:
-    """Return the published box, or `name`.toml in the folder that TABLES names; raises BadSetup if there is none."""
+    """Return the box that positions and set-ups call `published`, or that of a small game; raises BadSetup."""
     if name == PUBLISHED:
         return BOX
     if "/" in name:
         return _small_box(name)
-    folder = os.environ.get(TABLES, "")
-    path = Path(folder) / f"{name}.toml"
-    if not folder or not re.fullmatch(r"[a-z0-9-]{1,40}", name) or not path.is_file():
-        raise BadSetup(f"petite-mer: there is no table of tiles {name[:40]!r} in the folder that {TABLES} names")
-    text = path.read_text(encoding="utf-8", errors="replace")
-    if (name, text) not in _read:
-        _read[name, text] = Box(name, text)
-    return _read[name, text]
+    raise BadSetup(f"petite-mer: there is no table of tiles {name[:40]!r}; play with a box of your own by --box FILE")
 
 
 def box_of(setup: Setup) -> Box:
@@ -241,4 +225,4 @@ def _small_box(name: str) -> Box:
     return _read[name, whole_box.text]
 
 
-_read: Final[dict[tuple[str, str], Box]] = {}  # the tile sets of designers that were asked for
+_read: Final[dict[tuple[str, str], Box]] = {}  # the boxes of small games that were asked for

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, cast, final
 
+from embruns.core.boxes import components_file
 from embruns.core.errors import BadComponents
 from embruns.core.sections import Section, checked_whole, parse, section, whole
 
@@ -205,7 +205,7 @@ def _cards(parent: Section, exits: list[str]) -> list[Card]:
     return cards
 
 
-BOX: Final = Box(Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
+BOX: Final = Box(components_file(__name__, __file__).read_text(encoding="utf-8"))
 CARDS: Final = BOX.cards
 EXITS: Final = BOX.exits
 KINDS: Final = len(CARDS)
