@@ -25,12 +25,15 @@ def commands() -> list[str]:
 
 
 def test_there_are_examples() -> None:
-    assert {line.split()[1] for line in commands()} == {"arena", "serve", "simulate"}
+    assert {line.split()[1] for line in commands()} == {"arena", "box", "play", "serve", "simulate", "study"}
 
 
 @pytest.mark.parametrize("line", [line for line in commands() if " serve " not in line])
 def test_an_example_runs(line: str, tmp_path: Path) -> None:
-    words = shlex.split(re.sub(r"--games \d+", "--games 2", line))[1:]
+    fewer = "--games 20" if " study " in line else "--games 2"
+    words = shlex.split(re.sub(r"--games \d+", fewer, line))[1:]
+    if words[:2] != ["box", "new"]:
+        (tmp_path / "cheap.toml").write_text("family_bonus = 6\n", encoding="utf-8")
     if words[0] == "arena":
         words += ["--simulations", "1"]
     done = embruns(*words, cwd=tmp_path)

@@ -14,6 +14,7 @@ from embruns.cli import (
     admin,
     arena,
     bench,
+    box,
     games,
     play,
     replay,
@@ -22,6 +23,7 @@ from embruns.cli import (
     serve,
     simulate,
     solve,
+    study,
     train,
     verify,
     worker,
@@ -36,9 +38,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench, train, solve, worker):
+for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench, train, solve, worker, study):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
-
+app.add_typer(box.app, name="box")
 app.add_typer(admin.app, name="admin")
 
 # What typer raises for an argument that it refuses; it exports only this subclass.

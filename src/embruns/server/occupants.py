@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from embruns.bots.levels import LEVELS
 from embruns.core.game import Lang, Text
-from embruns.server.entries import Entry, Given, Left, Ordered, Readied, Sat, Seating
+from embruns.server.entries import Entry, Given, Left, Readied, Sat, Seating
 
 _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 
@@ -14,26 +14,25 @@ _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 class Occupant:
     """Who has a seat now: a person, a bot, or nobody. A bot that plays for a person keeps that person's seat."""
 
-    __slots__ = ("left", "level", "name", "person", "yields")
+    __slots__ = ("left", "level", "name", "person")
 
-    def __init__(self, person: str = "", name: str = "", level: str = "", yields: bool = False) -> None:
+    def __init__(self, person: str = "", name: str = "", level: str = "") -> None:
         self.person = person
         self.name = name
         self.level = level  # of the bot; '' if no bot plays
         self.left = False
-        self.yields = yields  # a bot whose place whoever comes may take
 
     @classmethod
     def of(cls, seating: Seating) -> Occupant:
         """The occupant with whom a table is made."""
-        return cls(seating.person, seating.name, seating.level, seating.yields)
+        return cls(seating.person, seating.name, seating.level)
 
     @property
     def seating(self) -> Seating:
-        """The same occupant at a rematch; a person who left is not waited for, and a bot gives the seat back."""
-        if self.level:
-            return Seating(level=self.level, yields=self.yields or bool(self.person))
-        return Seating() if self.left else Seating(self.person, self.name)
+        """The same occupant at a rematch; a person who left is not waited for."""
+        if self.left:
+            return Seating()
+        return Seating(level=self.level) if self.level else Seating(self.person, self.name)
 
     @property
     def is_open(self) -> bool:
@@ -54,15 +53,10 @@ def seat_people(occupants: list[Occupant], ready: dict[str, str], begun: bool, e
         case Left() if begun:  # the seat stays this person's, who may come back
             occupants[entry.seat].left = True
         case Left():
-            person, occupants[entry.seat] = occupants[entry.seat].person, Occupant()
-            if person not in [one.person for one in occupants]:
-                ready.pop(person, None)
+            ready.pop(occupants[entry.seat].person, None)
+            occupants[entry.seat] = Occupant()
         case Given():
-            occupant = occupants[entry.seat]
-            occupant.yields = occupant.yields or not occupant.person
-            occupant.level = entry.level
-        case Ordered():
-            occupants[:] = [occupants[seat] for seat in entry.order]
+            occupants[entry.seat].level = entry.level
         case Readied():
             ready[entry.person] = entry.contribution
         case _:

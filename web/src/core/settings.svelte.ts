@@ -11,7 +11,6 @@ interface Settings {
   sound: boolean;
   letters: boolean;
   danger: boolean;
-  notify: boolean;
   name: string;
 }
 
@@ -29,7 +28,6 @@ const defaults = (): Settings => ({
   sound: false,
   letters: true,
   danger: true,
-  notify: false,
   name: '',
 });
 
@@ -44,7 +42,6 @@ export function restore(stored: string | null): Settings {
     if (typeof found.sound === 'boolean') settings.sound = found.sound;
     if (typeof found.letters === 'boolean') settings.letters = found.letters;
     if (typeof found.danger === 'boolean') settings.danger = found.danger;
-    if (typeof found.notify === 'boolean') settings.notify = found.notify;
     if (typeof found.name === 'string') settings.name = found.name.slice(0, 40);
   } catch {
     return settings;

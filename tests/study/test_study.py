@@ -1,0 +1,144 @@
+"""A study from the command line: pages, tables and records, the same to the byte, and resumed where it was cut."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from embruns.core.record import parse_record
+from embruns.games import find_game
+from embruns.study.games import StudyPlan, play_batch
+from embruns.study.measures import compare, measure
+from tests.cli.shell import embruns, refusal
+
+FISH = ("study", "little-big-fish", "--games", "40", "--bots", "random", "--seed", "5")
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+@pytest.fixture(scope="module")
+def fish(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("fish")
+    (folder / "short.toml").write_text("trophies_to_win = 2\n")
+    done = embruns(*FISH, "--against", "short.toml", "--out", "out", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return folder
+
+
+def test_a_study_writes_pages_tables_and_records(fish: Path) -> None:
+    files = _files(fish / "out")
+    assert list(files) == [
+        "first.jsonl",
+        "games.csv",
+        "records.zip",
+        "second.jsonl",
+        "study.en.html",
+        "study.fr.html",
+        "study.json",
+    ]
+    assert files["games.csv"].count(b"\n") == 81
+    told = json.loads(files["study.json"])
+    assert told["first"]["number_of_games"] == told["second"]["number_of_games"] == 40
+    with ZipFile(fish / "out" / "records.zip") as records:
+        assert len(records.namelist()) == 80
+        first = parse_record(records.read("first/000007.txt").decode(), find_game)
+        second = parse_record(records.read("second/000007.txt").decode(), find_game)
+    assert first.game.box is None
+    assert second.game.box is not None
+
+
+def test_the_planted_change_stands_on_top_of_the_page(fish: Path) -> None:
+    english = (fish / "out" / "study.en.html").read_text()
+    top = english[english.index("class='findings'") : english.index("id='two'")]
+    assert "Seat 1, score: from" in top
+    assert "trophies_to_win" in english
+    changes = json.loads((fish / "out" / "study.json").read_text())["changes"]
+    sure = {(change["kind"], change["of"]) for change in changes if change["sure"]}
+    assert {("score", "0"), ("score", "1"), ("decisions", "")} <= sure
+
+
+def test_the_pages_stand_alone_in_both_languages(fish: Path) -> None:
+    for lang, title in (("fr", "Étude d’équilibre"), ("en", "Balance study")):
+        text = (fish / "out" / f"study.{lang}.html").read_text()
+        assert f"lang='{lang}'" in text
+        assert title in text
+        assert "<script" not in text
+        assert not re.search(r"(?:src|href)=['\"](?:https?:)?//", text)
+        ids = re.findall(r" id=[\"']([^\"']+)", text)
+        assert len(ids) == len(set(ids))
+        for asked in re.findall(r"url\(#([^)]+)\)", text):
+            assert asked in ids
+        HTMLParser().feed(text)
+
+
+def test_the_same_command_gives_the_same_bytes_with_any_number_of_processes(fish: Path) -> None:
+    done = embruns(*FISH, "--against", "short.toml", "--out", "again", "--jobs", "2", cwd=fish)
+    assert done.returncode == 0, done.stderr
+    assert _files(fish / "again") == _files(fish / "out")
+
+
+def test_a_study_that_was_cut_short_goes_on(fish: Path) -> None:
+    whole = (fish / "out" / "second.jsonl").read_bytes()
+    part = fish / "part"
+    part.mkdir()
+    (part / "first.jsonl").write_bytes((fish / "out" / "first.jsonl").read_bytes())
+    (part / "second.jsonl").write_bytes(whole[: len(whole) // 2])  # in the middle of a line
+    done = embruns(*FISH, "--against", "short.toml", "--out", "part", cwd=fish)
+    assert done.returncode == 0, done.stderr
+    assert _files(part) == _files(fish / "out")
+
+
+def test_another_study_is_not_mixed_in(fish: Path) -> None:
+    said = refusal(*FISH[:-1], "6", "--against", "short.toml", "--out", "out", cwd=fish)
+    assert "this file is of another study" in said
+
+
+def test_bad_input_is_one_line_and_writes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text("trophies_to_win = 99\n")
+    assert "from 1 to 15" in refusal(*FISH, "--box", "bad.toml", "--out", "out", cwd=tmp_path)
+    assert "one for each of the 2 seats" in refusal(*FISH[:4], "--bots", "a,b,c", "--out", "out", cwd=tmp_path)
+    assert not (tmp_path / "out" / "study.en.html").exists()
+
+
+# What is measured
+
+
+def test_an_unchanged_box_differs_in_nothing() -> None:
+    game = find_game("little-big-fish")
+    for seed in range(20):
+        plan = StudyPlan(game.slug, game.setup(), ("random", "random"), 8, seed)
+        first, second = (measure(play_batch((plan, 0, 8)), together=False) for _ in range(2))
+        assert not any(change.sure for change in compare(first, second))
+
+
+def test_other_draws_of_one_box_raise_hardly_an_alarm() -> None:
+    """Two runs with different seeds are no pairs, and differ by chance alone: 5 % of such studies may cry wolf."""
+    game = find_game("little-big-fish")
+    plans = [StudyPlan(game.slug, game.setup(), ("random", "random"), 30, seed) for seed in range(21)]
+    runs = [measure(play_batch((plan, 0, 30)), together=False) for plan in plans]
+    alarms = sum(any(change.sure for change in compare(a, b)) for a, b in itertools.pairwise(runs))
+    assert alarms <= 4
+
+
+def test_what_a_game_notes_is_what_happened() -> None:
+    game = find_game("maitre-des-mers")
+    plan = StudyPlan(game.slug, game.setup(players=3), ("random",) * 3, 2, 1)
+    for noted in play_batch((plan, 0, 2)):
+        record = parse_record(noted.record, find_game)
+        state = record.first()
+        decisions = 0
+        for action in record.actions:
+            decisions += state.to_act() >= 0
+            state.play(action)
+        assert noted.decisions == decisions
+        assert noted.scores == list(state.scores()) == noted.course[-1]
+        assert noted.winners == list(state.outcome().winners)
+        assert sum(count for used in noted.used for name, count in used.items() if " " not in name) == decisions
