@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page
 
 from embruns.core.contract import Action
@@ -31,17 +33,21 @@ class Learner:
         """Return which step and position are shown."""
         return self.page.locator("#content").get_attribute("data-at") or ""
 
-    def press(self, found: Locator) -> None:
+    def press(self, found: Locator, patience: float | None = None) -> None:
         """Press the first of these."""
         one = found.first
-        one.wait_for()
+        one.wait_for(timeout=patience)
         if self._hand == "keys":
-            one.focus()
+            one.focus(timeout=patience)
             self.page.keyboard.press("Enter")
         elif self._hand == "tap":
-            one.tap()
+            one.tap(timeout=patience)
         else:
-            one.click()
+            one.click(timeout=patience)
+
+    def tries(self) -> str:
+        """Return how many wrong tries were answered."""
+        return self.page.locator("#content").get_attribute("data-tries") or ""
 
     def spot(self, name: str) -> Locator:
         """Return the parts of the board with that name that can be seen."""
@@ -59,16 +65,17 @@ class Learner:
     def make(self, moment: LessonMoment, action: Action) -> None:
         """Make this move; where the board wants it confirmed, confirm it."""
         self.page.keyboard.press("Escape")
-        before = self.stamp()
+        before = self.stamp(), self.tries()
         notation = self.lesson.game.notation(action)
         BOARDS[self.lesson.game.slug](self, moment, notation)
         for _ in range(40):
             self.page.wait_for_timeout(15)
-            if self.stamp() != before or self.page.locator(".note.wrong").count():
+            if (self.stamp(), self.tries()) != before:
                 break
-            primary = self.page.locator(".desk .btn.primary:not(:disabled)")
+            primary = self.page.locator("#content:not([data-busy]) .desk .btn.primary:not(:disabled)")
             if primary.count() and self.lesson.game.slug in CONFIRMED:
-                self.press(primary)
+                with suppress(PlaywrightError):  # it may be gone: the move is on its way
+                    self.press(primary, 60)
         self.wait()
 
 
@@ -135,11 +142,18 @@ def _lights(learner: Learner, _: LessonMoment, notation: str) -> None:
     elif verb == "enter":
         learner.press(learner.button(last.capitalize()))
     elif verb == "brest":
-        learner.press(board.locator("[data-trade]", has_text="").and_(board.locator("[data-trade^=brestBuy]")))
+        trade = board.locator("[data-trade='brest-b']:visible")
+        if trade.get_attribute("aria-expanded") != "true":
+            learner.press(trade)
         for good in last.split("+"):
             learner.press(board.locator(f"[data-pick='{('wood', 'sand', 'stone', 'clay').index(good)}']"))
-    elif verb in ("leave", "pass", "decline"):
-        words_of = {"leave": "Quitter|Repartir|Leave", "pass": "^ ?(Passer|Pass)", "decline": "Renoncer|Decline"}
+    elif verb in ("leave", "pass", "decline", "no"):
+        words_of = {
+            "leave": "Finir les échanges|End trading",
+            "pass": "^ ?(Passer|Pass)",
+            "decline": "personne|nobody",
+            "no": "carte|cards",
+        }
         learner.press(learner.button(words_of[verb]))
     elif verb == "keep":
         learner.press(board.locator(f"[data-keep='{words[1]}']"))

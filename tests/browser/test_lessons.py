@@ -39,12 +39,12 @@ def play(page: Page, lesson: Lesson, hand: str, wrong: bool) -> None:
             learner.wait()
             continue
         if wrong and len(moment.plies) == moment.opened:
-            before = learner.stamp()
+            before, tries = learner.stamp(), learner.tries()
             other = next((one for one in moment.state.legal() if one not in moment.right), None)
             if other is not None:
                 learner.make(moment, other)
                 expect(page.locator(".note.wrong")).to_be_visible()
-                assert learner.stamp() == before
+                assert (learner.stamp(), int(learner.tries())) == (before, int(tries) + 1)
         learner.make(moment, moment.right[0])
     expect(page.locator(".say h2")).to_be_visible()
 

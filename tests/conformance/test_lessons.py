@@ -19,6 +19,10 @@ EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.
 LONGEST = 320  # letters of what a step says, with its task: four lines in a column
 
 
+def test_every_game_of_the_house_has_a_lesson() -> None:
+    assert [game.slug for game in games().values() if not game.lessons] == []
+
+
 def moments_asked(lesson: Lesson) -> list[tuple[list[list[Action]], LessonMoment]]:
     """Return every moment at which the learner is asked for a move, with the moves that led there."""
     found: list[tuple[list[list[Action]], LessonMoment]] = []
