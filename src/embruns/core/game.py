@@ -112,6 +112,7 @@ class Game(ABC, Generic[S]):
     together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     revealing: ClassVar[tuple[str, ...] | None] = None  # the verbs by which a watcher may learn of them; None: any
+    open_facts: ClassVar[bool] = False  # the facts are the same for every viewer, whatever is hidden
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`
     actions: Sequence[Action]  # every action and every outcome; actions[i].index == i

@@ -55,6 +55,7 @@ class Views:
         self._views: dict[int, State] = {}
         self._seen: dict[int, _Seen] = {}
         self._events: dict[tuple[int, int], Any] = {}  # by viewer and first ply
+        self._open_facts: list[Any] = []  # none or one
         self._legal: Any = None
         self._previews: Any = None
 
@@ -97,9 +98,17 @@ class Views:
         if known is None:
             game, view = self.game, self._view(looking)
             ask = Text("", "") if view.to_act() == OVER else Text(game.ask(view, "fr"), game.ask(view, "en"))
-            facts = game.facts(view, self.table.match.setup)
-            known = self._seen[looking] = _Seen(_raw(game.position(view)), _raw(facts), ask, tuple(view.scores()))
+            known = self._seen[looking] = _Seen(_raw(game.position(view)), self._facts(view), ask, tuple(view.scores()))
         return known
+
+    def _facts(self, view: State) -> Any:
+        """The facts, encoded already; one set for all viewers in a game that declares them open."""
+        if not self._open_facts:
+            facts = _raw(self.game.facts(view, self.table.match.setup))
+            if not self.game.open_facts:
+                return facts
+            self._open_facts.append(facts)
+        return self._open_facts[0]
 
     def previews(self) -> Any:
         """What each choice would bring the seat to act, encoded already."""

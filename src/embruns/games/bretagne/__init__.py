@@ -41,6 +41,7 @@ class Bretagne(Game[BretagneState]):
     revealing: ClassVar[tuple[str, ...]] = (
         *("BuyCards", "SellCards", "SwapCard", "Keep", "PlayCard", "NoMoreCards", "Decline"),
     )
+    open_facts: ClassVar[bool] = True
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS

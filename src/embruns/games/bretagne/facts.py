@@ -179,26 +179,32 @@ def _port(view: BretagneState, port: int) -> PortFacts:
 
 def _tiles(view: BretagneState) -> dict[str, list[list[int]]]:
     open_sites = [_open_sites(view, player) for player in view.players]
-    return {
-        name: [_sites_for(view, player, kind, sites) for player, sites in zip(view.players, open_sites, strict=True)]
-        for kind, name in enumerate(TILE_NAMES)
-        if view.display[kind]
-    }
+    by_cost: dict[int, list[list[int]]] = {}  # tiles of one cost can be placed at the same sites
+    tiles: dict[str, list[list[int]]] = {}
+    for kind, name in enumerate(TILE_NAMES):
+        if view.display[kind]:
+            cost = BOX.tile_cost[kind]
+            if cost not in by_cost:
+                both = zip(view.players, open_sites, strict=True)
+                by_cost[cost] = [_sites_for(player.goods, cost, sites) for player, sites in both]
+            tiles[name] = by_cost[cost]
+    return tiles
 
 
-def _open_sites(view: BretagneState, player: Contractor) -> list[int]:
-    """Return the slots where the player could build now if it were their turn and the tile cost nothing."""
+def _open_sites(view: BretagneState, player: Contractor) -> list[tuple[int, int]]:
+    """Return the slots, with their bills, where the player could build now if it were their turn and the tile free."""
     if player.barge == NONE or player.engineers == 0 or view.weather == NONE:
         return []
-    return [slot for slot in range(SLOTS) if build.may_place(view, player, slot, player.goods)]
+    sites = [slot for slot in range(SLOTS) if build.may_place(view, player, slot, player.goods)]
+    return [(slot, build.bill(view, slot)) for slot in sites]
 
 
-def _sites_for(view: BretagneState, player: Contractor, kind: int, sites: list[int]) -> list[int]:
-    """Return those of the open sites that the player could pay in full beside a tile of this kind."""
-    if not sites or not covers(player.goods, BOX.tile_cost[kind]):
+def _sites_for(goods: int, cost: int, sites: list[tuple[int, int]]) -> list[int]:
+    """Return those of the open sites that the goods pay in full beside a tile of this cost."""
+    if not sites or not covers(goods, cost):
         return []
-    goods = player.goods - BOX.tile_cost[kind]
-    return [slot for slot in sites if covers(goods, build.bill(view, slot))]
+    left = goods - cost
+    return [slot for slot, bill in sites if covers(left, bill)]
 
 
 # Players

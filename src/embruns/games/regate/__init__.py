@@ -30,6 +30,7 @@ class Regate(Game[RegateState]):
     options: ClassVar[tuple[Option, ...]] = words.OPTIONS
     hidden: ClassVar[tuple[str, ...]] = ("hands",)
     revealing: ClassVar[tuple[str, ...]] = ("Sail", "ForcedStop", "Change", "LaySun", "SitOut", "Spin")
+    open_facts: ClassVar[bool] = True
     reasons: ClassVar[Mapping[str, Text]] = words.REASONS
     terms: ClassVar[Mapping[str, Text]] = words.TERMS
     actions: Sequence[Action] = ACTIONS
