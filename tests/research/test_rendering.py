@@ -12,6 +12,7 @@ from embruns.research import live
 from embruns.research.gymnasium import SeatEnv
 from embruns.research.live import NoBoard
 from embruns.research.pettingzoo import TableEnv, env
+from embruns.server.broadcast import table_info
 from embruns.server.pages import Pages
 from embruns.server.shown import ShownTable
 from tests.research.cases import NEEDS_CHROMIUM
@@ -65,6 +66,7 @@ def test_the_page_follows_the_game_and_starts_afresh_with_the_next_one(
     room = shown._room
     assert room is not None
     assert room.table.state == table.episode.state
+    assert [seat.present for seat in table_info(room, "").seats] == [True, True], "a seat of a learner is not left"
     viewer: Any = Viewer()
     room.presence.enter(viewer)
     over, rng = False, np.random.default_rng(1)

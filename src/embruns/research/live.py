@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import math
 import os
 import shutil
 import tempfile
@@ -127,7 +126,7 @@ class LocalServer:
         self._loop, self._over = asyncio.get_running_loop(), asyncio.Event()
         with tempfile.TemporaryDirectory(prefix="embruns-live-") as folder, bind("127.0.0.1", 0) as listener:
             port = listener.getsockname()[1]
-            app = App(Settings(Path(folder), port=port, away_after=math.inf))
+            app = App(Settings(Path(folder), port=port))
             self._hall, self.address = app.hall, f"http://127.0.0.1:{port}"
             server = server_of(app, Limits())
             serving = asyncio.create_task(server.serve(sockets=[listener]))

@@ -39,6 +39,7 @@ class ShownTable:
         room = self._room
         if room is None or room not in self._hall.registry.rooms():  # a table that nobody looks at is forgotten
             room = self._room = self._hall.registry.open(Table(self.id, self._made, int(time.time())))
+            room.presence.set_elsewhere(ELSEWHERE, frozenset({ELSEWHERE}), 0)  # so that no seat counts as left
         room.touched = time.monotonic()
         if not room.table.begun or room.table.undos != number:
             room.table = self._begun(number, plies)
