@@ -117,14 +117,14 @@ def test_what_is_wrong_is_refused_and_changes_nothing() -> None:
 def test_gymnasiums_own_vector_form_and_wrapper_count_the_same_games(name: str) -> None:
     """Its loop over single environments takes ours, and its statistics around our batch see whole games."""
     loop = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
-    seen, _ = loop.reset(seed=[1, 2])
+    seen, _ = loop.reset(seed=1)
     rng = np.random.default_rng(1)
     for _ in range(5):
         assert seen in loop.observation_space
         seen, rewards, *_ = loop.step(choose(seen["action_mask"], rng))
         assert rewards.shape == (2,)
     loop.close()
-    counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(BatchEnv(loop.spec.kwargs["game"], 3))
+    counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(BatchEnv(gymnasium.spec(name).kwargs["game"], 3))
     seen, _ = counted.reset(seed=1)
     for _ in range(4000):
         seen, rewards, over, _, infos = counted.step(choose(seen["action_mask"], rng))
