@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.random import Random
@@ -14,8 +14,7 @@ from embruns.core.playout import playout_onto
 from embruns.core.seeds import rng_for
 
 
-@dataclass(frozen=True)
-class FinishedGame:
+class FinishedGame(NamedTuple):
     """A finished game between bots."""
 
     actions: list[Action]
@@ -25,8 +24,8 @@ class FinishedGame:
 
 def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: int, budget: Budget) -> FinishedGame:
     """Play game `number` under this seed; chance and every bot have generators of their own."""
-    if all(isinstance(bot, Random) for bot in bots):
-        return _play_randomly(game, setup, seed, number)
+    if all_random(bots):
+        return play_randomly(game.new(setup), seed, number)
     state, actions, decisions = game.new(setup), list[Action](), 0
     chance = rng_for(seed, "game", number)
     thoughts = [rng_for(seed, "bot", number, seat) for seat in range(setup.players)]
@@ -42,9 +41,14 @@ def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: 
     return FinishedGame(actions, decisions, state)
 
 
-def _play_randomly(game: Game, setup: Setup, seed: int, number: int) -> FinishedGame:
-    """Play the whole game inside compiled code, with one generator for chance and choices."""
-    state, actions = game.new(setup), list[Action]()
+def all_random(bots: Sequence[Bot]) -> bool:
+    """Return whether every bot plays at random."""
+    return all(isinstance(bot, Random) for bot in bots)
+
+
+def play_randomly(state: State, seed: int, number: int) -> FinishedGame:
+    """Play game `number` from its start inside compiled code, in place, with one generator for chance and choices."""
+    actions = list[Action]()
     decisions = playout_onto(actions, state, rng_for(seed, "game", number))
     return FinishedGame(actions, decisions, state)
 

@@ -10,18 +10,20 @@ from hashlib import sha256
 from time import perf_counter
 
 from embruns.arena.engines import run_tasks
-from embruns.arena.play import FinishedGame, play_game
+from embruns.arena.play import FinishedGame, all_random, play_game, play_randomly
 from embruns.bots import Budget, bots_for
 from embruns.build import compiled
 from embruns.core.contract import State
 from embruns.core.game import Game, Setup
+from embruns.core.playout import texts_of
 from embruns.core.record import Record, print_record
 from embruns.games import find_game
 
 Keep = Callable[[int, str], None]  # takes the number of a game and its record
 Progress = Callable[[int], None]  # takes how many games have just been finished
 
-BATCH = 32  # games in one task, at most
+BATCH = 32  # games in one task, at most,
+RANDOM_BATCH = 256  # and where all bots play at random
 
 
 @dataclass(frozen=True)
@@ -80,12 +82,12 @@ class _Batch:
     """What a process returns: sums that do not depend on how the games were shared out."""
 
     games: int
-    wins: list[Fraction]
+    wins: list[Counter[int]]  # by seat: how often it won together with how many, itself included
     scores: list[Counter[int]]  # by seat: how often each score came
     decisions: int = 0
     chances: int = 0
     endings: Counter[str] = field(default_factory=Counter)
-    moves: list[str] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)  # of each game, with the set-up
     records: list[str] = field(default_factory=list)
 
 
@@ -105,7 +107,8 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None, keep: 
 
 
 def _tasks(plan: Plan, jobs: int, records: bool) -> Iterator[tuple[Plan, int, int, bool]]:
-    size = max(1, min(BATCH, plan.games // (4 * jobs)))
+    bots = bots_for(find_game(plan.game), plan.bots, plan.setup.players)
+    size = max(1, min(RANDOM_BATCH if all_random(bots) else BATCH, plan.games // (4 * jobs)))
     for first in range(0, plan.games, size):
         yield plan, first, min(size, plan.games - first), records
 
@@ -113,12 +116,10 @@ def _tasks(plan: Plan, jobs: int, records: bool) -> Iterator[tuple[Plan, int, in
 def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
     plan, first, games, records = task
     game = find_game(plan.game)
-    bots = bots_for(game, plan.bots, plan.setup.players)
-    batch = _empty(plan, games)
-    for number in range(first, first + games):
-        played = play_game(game, plan.setup, bots, plan.seed, number, Budget())
+    batch, head, texts = _empty(plan, games), _head(game, plan.setup), game.texts
+    for number, played in _games(game, plan, range(first, first + games)):
         _count(batch, played)
-        batch.moves.append(_line(game, plan.setup, played))
+        batch.moves.append(f"{head}: {texts_of(played.actions, texts)}\n")
         if records:
             headers = (("seed", str(plan.seed)), ("number", str(number)))
             record = Record(game, plan.setup, plan.bots, tuple(played.actions), headers)
@@ -126,28 +127,40 @@ def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
     return batch
 
 
+def _games(game: Game, plan: Plan, numbers: range) -> Iterator[tuple[int, FinishedGame]]:
+    """Play the games with these numbers."""
+    bots = bots_for(game, plan.bots, plan.setup.players)
+    if all_random(bots):
+        start = game.new(plan.setup)
+        for number in numbers:
+            yield number, play_randomly(start.copy(), plan.seed, number)
+    else:
+        for number in numbers:
+            yield number, play_game(game, plan.setup, bots, plan.seed, number, Budget())
+
+
 def _empty(plan: Plan, games: int) -> _Batch:
-    return _Batch(games, [Fraction(0)] * plan.setup.players, [Counter() for _ in range(plan.setup.players)])
+    seats = range(plan.setup.players)
+    return _Batch(games, [Counter() for _ in seats], [Counter() for _ in seats])
 
 
 def _count(batch: _Batch, played: FinishedGame) -> None:
     batch.decisions += played.decisions
     batch.chances += len(played.actions) - played.decisions
     outcome = played.end.outcome()
-    for seat in outcome.winners:
-        batch.wins[seat] += Fraction(1, len(outcome.winners))
-    for seat, score in enumerate(played.end.scores()):
-        batch.scores[seat][score] += 1
+    winners = outcome.winners
+    for seat in winners:
+        batch.wins[seat][len(winners)] += 1
+    for counts, score in zip(batch.scores, played.end.scores(), strict=True):
+        counts[score] += 1
     batch.endings[outcome.reason] += 1
 
 
-def _line(game: Game, setup: Setup, played: FinishedGame) -> str:
-    """Return a game for the digest: its set-up and its moves, on one line."""
+def _head(game: Game, setup: Setup) -> str:
+    """Return what the line of a game begins with, for the digest: its set-up; its moves follow."""
     options = [f"{name}={value}" for name, value in setup.options]
     box = [game.box.digest] if game.box else []
-    head = " ".join([game.slug, game.version, *box, setup.variant, str(setup.players), *options])
-    texts = game.texts
-    return f"{head}: {'; '.join([texts[action.index] for action in played.actions])}\n"
+    return " ".join([game.slug, game.version, *box, setup.variant, str(setup.players), *options])
 
 
 def _add(total: _Batch, batch: _Batch) -> None:
@@ -178,7 +191,7 @@ def _summary(plan: Plan, jobs: int, total: _Batch, digest: str, seconds: float) 
         seconds=round(seconds, 3),
         decisions_per_second=round(total.decisions / seconds),
         compiled=compiled() and compiled(type(start)),
-        wins=[float(wins) for wins in total.wins],
+        wins=[float(sum(Fraction(times, sharing) for sharing, times in wins.items())) for wins in total.wins],
         mean_scores=[_mean(scores) for scores in total.scores],
         spreads=[_spread(scores) for scores in total.scores],
         endings=dict(sorted(total.endings.items())),

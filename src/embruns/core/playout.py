@@ -54,6 +54,11 @@ def playout_onto(played: list[Action], state: State, rng: Rng) -> i64:
         state.play(action)
 
 
+def texts_of(played: list[Action], texts: list[str]) -> str:
+    """Return the text of each action, of which `texts` has one by index, with '; ' between them."""
+    return "; ".join([texts[action.index] for action in played])
+
+
 def draws(state: State, rng_of: Callable[[int], Rng]) -> Iterator[Action]:
     """Play every outcome that is due, in place, and yield each one. `rng_of(n)` is the generator of the nth, from 0."""
     number = 0
@@ -66,7 +71,12 @@ def draws(state: State, rng_of: Callable[[int], Rng]) -> Iterator[Action]:
 
 def settle(state: State, rng: Rng) -> list[Action]:
     """Draw every outcome that is due, until a seat must decide or the game is over; return what was drawn."""
-    return list(draws(state, lambda _: rng))
+    drawn: list[Action] = []
+    while state.to_act() == CHANCE:
+        outcome = state.roll(rng)
+        state.play(outcome)
+        drawn.append(outcome)
+    return drawn
 
 
 def actors_after(state: State, actions: Sequence[Action]) -> list[int]:
