@@ -11,7 +11,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-from building import about, compiling  # noqa: E402  # beside the sources, not installed
+from building import about, compiling, documenting  # noqa: E402  # beside the sources, not installed
 
 METADATA_ONLY = {"egg_info", "dist_info", "sdist", "editable_wheel"}  # commands that compile nothing
 
@@ -46,7 +46,16 @@ def extensions() -> list[Extension]:
     games = [name for name in os.environ.get("EMBRUNS_COMPILE", "").split(",") if name]
     groups = compiling.libraries(ROOT, games)
     paths = [path for hot, _ in groups for path in hot]
-    return cast(list[Extension], mypycify(paths, opt_level="3", debug_level="0", separate=groups))
+    found = cast(list[Extension], mypycify(paths, opt_level="3", debug_level="0", separate=groups))
+    documenting.document(
+        Path("src"),
+        [Path(path) for path in paths],
+        [Path(file) for extension in found for file in extension.sources if Path(file).suffix == ".c"],
+    )
+    if sys.platform != "win32":
+        for extension in found:  # functions that no other library can see may be inlined
+            extension.extra_compile_args = [*(extension.extra_compile_args or []), "-fvisibility=hidden"]
+    return found
 
 
 setup(
