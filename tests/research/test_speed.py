@@ -1,0 +1,82 @@
+"""The speed of the environments is measured as the page says; no test depends on how fast this machine is."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from embruns.build import form
+from embruns.research.speed import Kind, Rate, choose, kinds_of, main, measure, page
+from tests.docs.markdown import ROOT
+
+
+@pytest.fixture(autouse=True)
+def all_cores() -> Iterator[None]:
+    """A run keeps to one core; the other tests get theirs back."""
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
+    yield
+    if before:
+        os.sched_setaffinity(0, before)
+
+
+def test_one_run_measures_our_game_and_the_peers_that_are_installed(tmp_path: Path) -> None:
+    main(["--game", "little-big-fish", "--repeats", "1", "--seconds", "0.01", "--write", str(tmp_path / "speed.md")])
+    text = (tmp_path / "speed.md").read_text(encoding="utf-8")
+    assert text.startswith("# Speed\n")
+    assert f"the engine runs {form()}" in text
+    assert "the median of 1 measurements of 0.01 s" in text
+    assert text.count("\n| Little Big Fish | ") == 4 + (find_spec("pyspiel") is not None)
+    assert "| Little Big Fish, arrays copied | " in text
+    peers = {"pygame": "PettingZoo’s connect_four", "pyspiel": "OpenSpiel’s backgammon", "pgx": "Pgx’s animal_shogi"}
+    for package, name in peers.items():
+        assert (f"| {name}" in text) is (find_spec(package) is not None), name
+
+
+def test_measurements_take_turns_and_the_median_counts() -> None:
+    asked: list[str] = []
+
+    def rate(name: str, *rates: float) -> tuple[str, Rate]:
+        left = list(rates)
+
+        def next_rate(_: float) -> float:
+            asked.append(name)
+            return left.pop(0)
+
+        return name, next_rate
+
+    def kind(title: str, *named: tuple[str, Rate]) -> Kind:
+        return Kind(title, "steps/s", "Steps.", dict(named))
+
+    steps: list[int] = []
+    kinds = [kind("One", rate("ours", 1_234_567, 10, 2_000_000), rate("theirs", 5, 7, 6)), kind("None")]
+    found = measure(kinds, 3, 0.1, lambda: steps.append(1))
+    assert asked == ["ours", "theirs"] * 3
+    assert len(steps) == 6
+    text = page(found, 3, 0.1)
+    assert "\n| ours | 1,230,000 | 10 to 2,000,000 |\n| theirs | 6 | 5 to 7 |\n" in text
+    assert "## None" not in text, "a kind without any measurement is left out"
+
+
+def test_choosing_is_uniform_over_what_is_legal() -> None:
+    masks = np.array([[0, 1, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1], [0, 0, 1, 0]], np.int8)
+    rng, chosen = np.random.default_rng(1), [Counter[int]() for _ in masks]
+    for _ in range(400):
+        for row, action in enumerate(choose(masks, rng)):
+            chosen[row][int(action)] += 1
+    assert [set(counts) for counts in chosen] == [{1, 3}, {0}, {0, 1, 2, 3}, {2}]
+    assert min(chosen[0].values()) > 150
+    assert min(chosen[2].values()) > 60
+
+
+def test_all_games_are_measured_and_the_page_of_the_house_has_them() -> None:
+    text = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
+    for kind in kinds_of(["bretagne", "regate"]):
+        assert f"\n## {kind.title}\n" in text
+        for name in kind.rates:
+            assert f"\n| {name} | " in text
