@@ -21,6 +21,7 @@ from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 from embruns.core.errors import BadNotation
 from embruns.core.game import Game
 from embruns.core.match import Match
+from embruns.core.numbers import Mask, Numbers, unmarked, zeros
 from embruns.core.observation import places, size_of
 from embruns.core.playout import playout
 from embruns.core.record import parse_record, print_record
@@ -268,6 +269,27 @@ def observations_fit_their_fields(spot: Spot) -> None:
     assert spot.state.key() == key, "observing changes the state"
 
 
+def observations_are_written_over_each_other(spot: Spot) -> None:
+    """An observation that is written over the one of another moment is the same as a new one."""
+    observer, states = spot.game.observer, [*_states_ahead(spot.state, 8), spot.state]
+    for seat in range(spot.case.players):
+        numbers = Numbers(zeros(observer.size(spot.state)), 0)
+        for state in states:
+            numbers.begin()
+            observer.write(state.seen_by(seat), seat, numbers)
+            new = observer.observe(state.seen_by(seat), seat)
+            assert list(numbers.memory) == list(new), f"seat {seat} observes what was there before"
+
+
+def masks_are_what_is_legal(spot: Spot) -> None:
+    """A mask has a mark for each legal action and for no other."""
+    mask = Mask(unmarked(len(spot.game.actions)), 0)
+    spot.state.mark(mask)
+    marked = [spot.game.actions[index] for index, mark in enumerate(mask.memory) if mark]
+    legal = sorted(spot.state.legal(), key=lambda action: action.index)
+    assert marked == legal, f"{legal} are legal, and marked are {marked}"
+
+
 def observations_tell_views_apart(spot: Spot) -> None:
     """What a seat can tell apart, its observation does: nothing that it sees is lost before the end of a game."""
     for seat in range(spot.case.players):
@@ -438,7 +460,9 @@ RULE_LAWS = [
     facts_survive_json,
     python_copies_and_pickles,
     equal_states_are_alike,
+    masks_are_what_is_legal,
     observations_fit_their_fields,
+    observations_are_written_over_each_other,
     observations_tell_views_apart,
     pieces_are_conserved,
     scores_and_outcome_make_sense,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from embruns.core.contract import Action, Outcome, Rng
 from embruns.core.game import Game, Setup, Text
+from embruns.core.numbers import Numbers, zeros
 from embruns.core.observation import Field
 from tests.conformance.cases import Case, RandomGame, Spot, cases_of, play_game
 from tests.conformance.laws import (
@@ -31,8 +32,10 @@ from tests.conformance.laws import (
     fields_are_declared,
     legal_agrees_with_forbids,
     legal_is_stable,
+    masks_are_what_is_legal,
     notation_round_trip,
     obey,
+    observations_are_written_over_each_other,
     observations_fit_their_fields,
     observations_tell_views_apart,
     pick_is_uniform,
@@ -60,7 +63,7 @@ from tests.games_for_tests.bottle import Bottle
 from tests.games_for_tests.bottle.actions import ACTIONS, FISH, KEEP, OPENS, Drop, Haul, Keep, Numbered
 from tests.games_for_tests.bottle.bot.judge import BottleJudge
 from tests.games_for_tests.bottle.facts import Facts, Previews, facts_of
-from tests.games_for_tests.bottle.observation import observe
+from tests.games_for_tests.bottle.observation import BottleObserver
 from tests.games_for_tests.bottle.phases import NOTHING
 from tests.games_for_tests.bottle.position import Position, position_of
 from tests.games_for_tests.bottle.state import BottleState
@@ -69,6 +72,7 @@ from tests.games_for_tests.bottle.text import notation
 sound_legal, sound_play, sound_copy, sound_key = BottleState.legal, BottleState.play, BottleState.copy, BottleState.key
 sound_seen_by, sound_guess, sound_veil = BottleState.seen_by, BottleState.guess, BottleState.veil
 sound_out_of_sea = BottleState.out_of_sea
+sound_write, sound_observer = BottleObserver.write, BottleObserver()
 calls = count()
 STRAY = Keep(KEEP.index)
 
@@ -100,6 +104,16 @@ def guess_without_the_sea(state: BottleState, rng: Rng) -> BottleState:
     world = sound_guess(state, rng)
     world.sea = [NOTHING] * 6
     return world
+
+
+def write_only_what_is_not_zero(observer: BottleObserver, view: BottleState, seat: int, numbers: Numbers) -> None:
+    fresh = Numbers(zeros(observer.size(view)), 0)
+    sound_write(observer, view, seat, fresh)
+    for number in fresh.memory:
+        if number:
+            numbers.put(int(number))
+        else:
+            numbers.at += 1
 
 
 def share_the_hands(state: BottleState) -> BottleState:
@@ -211,15 +225,28 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
     (facts_survive_json, Bottle, "Previews", None),
     (facts_survive_json, Bottle, "layout", always(Facts(1, []))),
     (equal_states_are_alike, BottleState, "key", lambda state: sound_key(state)[1:3]),
-    (observations_fit_their_fields, Bottle, "observe", lambda _, view, seat: list(observe(view, seat))[1:]),
-    (observations_fit_their_fields, Bottle, "observe", lambda _, view, seat: [100, *list(observe(view, seat))[1:]]),
     (
         observations_fit_their_fields,
         Bottle,
         "observe",
-        lambda _, view, seat: [next(calls) % 4, *list(observe(view, seat))[1:]],
+        lambda _, view, seat: list(sound_observer.observe(view, seat))[1:],
     ),
+    (
+        observations_fit_their_fields,
+        Bottle,
+        "observe",
+        lambda _, view, seat: [100, *list(sound_observer.observe(view, seat))[1:]],
+    ),
+    (
+        observations_fit_their_fields,
+        Bottle,
+        "observe",
+        lambda _, view, seat: [next(calls) % 4, *list(sound_observer.observe(view, seat))[1:]],
+    ),
+    (observations_are_written_over_each_other, BottleObserver, "write", write_only_what_is_not_zero),
     (observations_tell_views_apart, Bottle, "observe", always([0])),
+    (masks_are_what_is_legal, BottleState, "mark", lambda _, mask: mask.mark(next(calls) % 9)),
+    (masks_are_what_is_legal, BottleState, "mark", always(None)),
     (pieces_are_conserved, BottleState, "out_of_sea", lambda state: sound_out_of_sea(state)[1:]),
     (pieces_are_conserved, Bottle, "census", always({})),
     (scores_and_outcome_make_sense, BottleState, "scores", always([0])),

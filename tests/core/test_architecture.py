@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "build": {"core"},
     "arena": {"core", "games", "bots", "build"},
     "review": {"core", "bots"},
-    "research": {"core", "games", "bots", "arena", "server", "embruns"},
+    "research": {"core", "games", "bots", "arena", "server", "build", "embruns"},
     "train": {"core", "games", "bots", "arena", "embruns"},
     "study": {"core", "games", "bots", "arena"},
     "bench": {"core", "games", "bots", "arena", "build"},

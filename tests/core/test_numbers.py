@@ -1,4 +1,4 @@
-"""Whole numbers are written one after the other, each at its place."""
+"""Whole numbers and marks are written at their places, also where something else stood before."""
 
 from __future__ import annotations
 
@@ -6,26 +6,59 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.bits import BIT
-from embruns.core.numbers import put, put_all, put_set, zeros
+from embruns.core.numbers import Mask, Numbers, unmarked, zeros
 
 
 def test_each_number_stands_at_its_place() -> None:
-    found = zeros(12)
-    at = put(found, 1, [7, -1])
-    at = put_all(found, at, vec[i64]([i64(5), i64(6)]))
-    at = put_set(found, at, BIT[0] | BIT[2], 4)
-    assert (at, list(found)) == (9, [0, 7, -1, 5, 6, 1, 0, 1, 0, 0, 0, 0])
-    assert put_set(found, at, 0, 3) == 12
+    numbers = Numbers(zeros(12), 1)
+    numbers.put(7)
+    numbers.put(-1)
+    numbers.put_all(vec[i64]([i64(5), i64(6)]))
+    numbers.put_set(BIT[0] | BIT[2], 4)
+    assert (numbers.at, list(numbers.memory)) == (9, [0, 7, -1, 5, 6, 1, 0, 1, 0, 0, 0, 0])
+    numbers.put_set(0, 2)
+    numbers.put(8)
+    assert list(numbers.memory)[9:] == [0, 0, 8]
 
 
 def test_large_members_of_a_set_are_written_too() -> None:
-    found = zeros(63)
-    put_set(found, 0, BIT[31] | BIT[62], 63)
-    assert [place for place, number in enumerate(found) if number] == [31, 62]
+    numbers = Numbers(zeros(63), 0)
+    numbers.put_set(BIT[31] | BIT[62], 63)
+    assert [place for place, number in enumerate(numbers.memory) if number] == [31, 62]
 
 
-def test_zeros_are_new_each_time() -> None:
-    first = zeros(3)
-    put(first, 0, [1, 2, 3])
-    assert list(zeros(3)) == [0, 0, 0]
-    assert len(zeros(4096)) == 4096
+def test_an_observation_is_written_over_the_last_one() -> None:
+    """Two of them share a vector, and neither changes the other's part of it."""
+    memory = zeros(12)
+    one, two = Numbers(memory, 0), Numbers(memory, 6)
+    for first, second in ((0b011, 0b100), (0b110, 0b001), (0b110, 0b000), (0b000, 0b111)):
+        for numbers in (one, two):
+            numbers.begin()
+            numbers.put_set(first, 3)
+            numbers.put_set(second, 3)
+        wanted = [first >> member & 1 for member in range(3)] + [second >> member & 1 for member in range(3)]
+        assert list(memory) == wanted * 2
+
+
+def test_marks_are_taken_back() -> None:
+    memory = unmarked(10)
+    one, two = Mask(memory, 0), Mask(memory, 5)
+    for mask in (one, two):
+        for index in (0, 3, 4):
+            mask.mark(index)
+    assert list(memory) == [1, 0, 0, 1, 1] * 2
+    one.begin()
+    assert list(memory) == [0] * 5 + [1, 0, 0, 1, 1]
+    one.mark(2)
+    two.begin()
+    assert list(memory) == [0, 0, 1] + [0] * 7
+    one.begin()
+    assert not any(memory)
+
+
+def test_zeros_are_new_each_time_and_as_many_as_wanted() -> None:
+    numbers = Numbers(zeros(3), 0)
+    numbers.put(1)
+    Mask(unmarked(3), 0).mark(1)
+    assert (list(zeros(3)), list(unmarked(3))) == ([0, 0, 0], [0, 0, 0])
+    assert (len(zeros(5000)), len(unmarked(40_000))) == (5000, 40_000)

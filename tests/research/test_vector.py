@@ -64,6 +64,33 @@ def test_each_table_is_the_game_that_a_loop_would_play(game: str) -> None:
     assert (rewards[1], over[1], seen["action_mask"][1].any()) == (0, False, True), "the next game has begun"
 
 
+@EVERY_GAME
+def test_every_seat_is_played_from_outside_if_none_is_named(game: str) -> None:
+    """Two tables, and a third game with the same actions and chance in a loop."""
+    house, rng = find_game(game), np.random.default_rng(2)
+    tables, chance = BatchEnv(game, 2, seat=None), rng_for(9, "batch", 0, 1)
+    seen, infos = tables.reset(seed=9)
+    state, deciders = house.new(house.setup()), set[int]()
+    for _ in range(3000):
+        while state.to_act() == CHANCE:
+            state.play(state.roll(chance))
+        if state.to_act() == OVER:
+            break
+        decider = int(state.to_act())
+        deciders.add(decider)
+        assert (infos["seat"][1], infos["_seat"][1]) == (decider, True)
+        assert seen["observation"][1].tolist() == list(house.observe(state.seen_by(decider), decider))
+        assert np.flatnonzero(seen["action_mask"][1]).tolist() == sorted(a.index for a in state.legal())
+        actions = choose(seen["action_mask"], rng)
+        state.play(house.actions[actions[1]])
+        seen, rewards, over, _, infos = tables.step(actions)
+    assert deciders == {0, 1}
+    assert (over[1], infos["_seat"][1], infos["_rewards"][1]) == (True, False, True)
+    assert infos["rewards"][1].tolist() == result_of(house, state)
+    assert rewards[1] == result_of(house, state)[decider]
+    assert infos["scores"][1].tolist() == state.scores()
+
+
 def test_equal_seeds_give_equal_tables_and_each_table_has_its_own_chance() -> None:
     one, two = BatchEnv("regate", 4), BatchEnv("regate", 4, copy=False)
     first, second = one.reset(seed=3)[0], two.reset(seed=3)[0]

@@ -1,17 +1,30 @@
-"""Many games at once inside compiled code: one seat decides from outside, the others and chance play at random.
+"""Many games at once inside compiled code: one seat or every seat decides from outside, the rest plays at random.
 
-Observations and masks are written in place into two long vectors, which NumPy can look at without a copy.
+What a learner gets stands in vectors, game after game. A step writes it in place, and NumPy looks at it without a copy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
-from embruns.core.contract import CHANCE, OVER, Action, Rng, State
+from embruns.core.contract import CHANCE, OVER, Action, Observer, Rng, State
+from embruns.core.numbers import Mask, Numbers, unmarked, zeros
+
+EVERY: Final = -3  # in place of a seat: every seat decides from outside; neither CHANCE nor OVER
+
+
+@final
+class _Table:
+    """One of the games: where it stands, its chance, and where its observation and its mask are written."""
+
+    def __init__(self, state: State, rng: Rng, numbers: Numbers, mask: Mask) -> None:
+        self.state = state
+        self.rng: Final = rng
+        self.numbers: Final = numbers
+        self.mask: Final = mask
 
 
 @final
@@ -19,71 +32,122 @@ class Batch:
     """So many games from one start. A game that is over begins anew at the next step, whatever action comes with it."""
 
     def __init__(
-        self, start: State, rngs: list[Rng], seat: i64, table: list[Action], observe: Callable[[State, int], vec[i64]]
+        self,
+        start: State,
+        rngs: list[Rng],
+        seat: i64,
+        table: list[Action],
+        observer: Observer,
+        secrets: bool,
+        together: bool,
     ) -> None:
+        """Begin a game for each generator. `secrets`: whether a view differs from the state."""
         games = len(rngs)
         self.start: Final = start
-        self.rngs: Final = rngs
         self.seat: Final = seat
-        self.table: Final = table
-        self.observe: Final = observe
-        self.actions: i64 = len(table)
-        self.size: i64 = len(observe(start.seen_by(seat), seat))
-        self.states: Final = [start.copy() for _ in range(games)]
-        self.choices: Final[list[list[Action]]] = [[] for _ in range(games)]
-        self.numbers: vec[i64] = vec[i64]([i64(0) for _ in range(games * self.size)])  # by game: its observation
-        self.masks: vec[u8] = vec[u8]([u8(0) for _ in range(games * self.actions)])  # by game: 1 for what may be played
-        self.over: vec[u8] = vec[u8]([u8(0) for _ in range(games)])  # by game: 1 until it begins anew
+        self.table: Final = table  # of all actions
+        self.observer: Final = observer
+        self.secrets: Final = secrets
+        self.together: Final = together
+        self.players: i64 = len(start.scores())
+        size, actions = observer.size(start), i64(len(table))
+        self.actions: i64 = actions
+        self.observations: vec[i32] = zeros(games * size)
+        self.masks: vec[u8] = unmarked(games * actions)  # 1 for what may be played
+        self.over: vec[u8] = unmarked(games)  # 1 until the game begins anew
+        self.deciders: vec[i64] = vec[i64]([seat for _ in range(games)])  # who decides now, or did before the end
+        self.rewards: vec[float] = vec[float]([0.0 for _ in range(games)])  # of who decided in the last step
+        self.results: vec[float] = vec[float]([0.0 for _ in range(games * self.players)])  # of the last end, by seat
+        self.scores: vec[i64] = vec[i64]([i64(0) for _ in range(games * self.players)])  # of the last end, by seat
+        self._tables: Final = [
+            _Table(start, rngs[game], Numbers(self.observations, game * size), Mask(self.masks, game * actions))
+            for game in range(games)
+        ]
         for game in range(games):
             self._begin(game)
 
-    def step(self, actions: list[int]) -> list[int]:
-        """Play one legal action in each game, and on until the seat decides again; return which games are now over."""
-        ended: list[int] = []
+    @property
+    def states(self) -> list[State]:
+        """The state of each game."""
+        return [table.state for table in self._tables]
+
+    def first_illegal(self, actions: list[int]) -> i64:
+        """Return the first game in which its action may not be played, or -1; any will do where a game begins anew."""
         for game in range(i64(len(actions))):
+            if not self.over[game]:
+                action: i64 = actions[game]
+                if action < 0 or action >= self.actions or not self.masks[game * self.actions + action]:
+                    return game
+        return -1
+
+    def step(self, actions: list[int]) -> None:
+        """Play one legal action in each game, and on until the next decision from outside."""
+        for game in range(i64(len(actions))):
+            self.rewards[game] = 0.0
             if self.over[game]:
                 self._begin(game)
                 continue
-            state = self.states[game]
+            table = self._tables[game]
+            state = table.state
             state.play(self.table[actions[game]])
-            self._go_on(state, self.rngs[game])
+            self._go_on(state, table.rng)
             if state.to_act() == OVER:
-                self.over[game] = u8(1)
-                ended.append(game)
-            self._write(game)
-        return ended
+                self._end(game, state)
+            self._write(game, table)
 
     def _begin(self, game: i64) -> None:
-        """Begin a game; one that is over before the seat has decided anything is no game."""
-        rng = self.rngs[game]
+        """Begin a game; one that is over before anything was decided from outside is no game."""
+        table = self._tables[game]
         while True:
             state = self.start.copy()
-            self._go_on(state, rng)
+            self._go_on(state, table.rng)
             if state.to_act() != OVER:
                 break
-        self.states[game] = state
+        table.state = state
         self.over[game] = u8(0)
-        self._write(game)
+        self._write(game, table)
 
     def _go_on(self, state: State, rng: Rng) -> None:
-        """Let chance and the other seats play until the seat decides or the game is over."""
+        """Let chance and the other seats play until a decision comes from outside or the game is over."""
         while True:
             actor = state.to_act()
-            if actor == self.seat or actor == OVER:
+            if actor == OVER or actor == self.seat or (self.seat == EVERY and actor != CHANCE):
                 return
             state.play(state.roll(rng) if actor == CHANCE else state.pick(rng))
 
-    def _write(self, game: i64) -> None:
+    def _end(self, game: i64, state: State) -> None:
+        self.over[game] = u8(1)
+        scores = state.scores()
+        winners = state.outcome().winners
+        first = game * self.players
+        for seat in range(self.players):
+            self.scores[first + seat] = scores[seat]
+            self.results[first + seat] = utility(seat, scores, winners, self.together)
+        self.rewards[game] = self.results[first + self.deciders[game]]
+
+    def _write(self, game: i64, table: _Table) -> None:
         """Write the observation and the mask of a game."""
-        state = self.states[game]
-        first = game * self.actions
-        for action in self.choices[game]:
-            self.masks[first + action.index] = u8(0)
-        choices = state.legal()
-        for action in choices:
-            self.masks[first + action.index] = u8(1)
-        self.choices[game] = choices
-        seen = self.observe(state.seen_by(self.seat), self.seat)
-        first = game * self.size
-        for place in range(self.size):
-            self.numbers[first + place] = seen[place]
+        state = table.state
+        table.mask.begin()
+        state.mark(table.mask)
+        seat = self.deciders[game]
+        if self.seat == EVERY and not self.over[game]:
+            seat = state.to_act()
+            self.deciders[game] = seat
+        table.numbers.begin()
+        self.observer.write(state.seen_by(seat) if self.secrets else state, seat, table.numbers)
+
+
+def utility(seat: i64, scores: list[int], winners: list[int], together: bool) -> float:
+    """Return what the end of a game is worth to a seat.
+
+    Against each other it is zero-sum: a sole winner gets 1, what winners share is divided among them, and the others
+    lose the same sum together; where nobody or everybody wins it is 0. Together it is the common score.
+    """
+    if together:
+        return float(scores[seat])
+    seats = len(scores)
+    if seats < 2 or not winners:
+        return 0.0
+    share = seats / len(winners) if seat in winners else 0.0
+    return (share - 1.0) / (seats - 1)

@@ -1,4 +1,4 @@
-"""The contract that every game keeps: states, actions, judges and searches, and the seeded generator behind all chance.
+"""The contract that every game keeps: states, actions, observers, judges and searches, and the generator of all chance.
 
 mypyc compiles this file; it also runs interpreted, with the same random numbers.
 """
@@ -8,7 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr
+
+from embruns.core.numbers import Mask, Numbers, zeros
 
 CHANCE: Final = -1  # of to_act(): nobody decides, an outcome is drawn
 OVER: Final = -2  # of to_act(): the game has ended
@@ -139,6 +142,11 @@ class State(ABC):
         actions = self.legal()
         return actions[rng.below(len(actions))]
 
+    def mark(self, mask: Mask) -> None:
+        """Mark each action of `legal()`. A game overrides it only if the gain is measured."""
+        for action in self.legal():
+            mask.mark(action.index)
+
     @abstractmethod
     def forbids(self, action: Action) -> str:
         """Return '' if the seat to act may do this, else the clause that forbids it, such as 'LBF-19'.
@@ -216,6 +224,25 @@ class State(ABC):
         from embruns.core.pickling import state_to_pickle  # it needs the games, which need this file
 
         return state_to_pickle(self)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observer(ABC):
+    """Writes a view as whole numbers for a learner, field after field, as `Game.fields` declares them."""
+
+    @abstractmethod
+    def size(self, view: State) -> i64:
+        """Return how many numbers an observation of this view has; it is the same from the first ply to the last."""
+
+    @abstractmethod
+    def write(self, view: State, seat: i64, numbers: Numbers) -> None:
+        """Write all numbers of this view of that seat. Which of them are sets never changes during a game."""
+
+    def observe(self, view: State, seat: i64) -> vec[i32]:
+        """Return all numbers of this view of that seat."""
+        numbers = Numbers(zeros(self.size(view)), 0)
+        self.write(view, seat, numbers)
+        return numbers.memory
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
 import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32
 from typing_extensions import TypeVar
 
 from embruns.core.boxes import Box
-from embruns.core.contract import Action, Judge, State
+from embruns.core.contract import Action, Judge, Observer, State
 from embruns.core.errors import BadNotation, BadSetup
 from embruns.core.observation import Field
 
@@ -117,6 +117,7 @@ class Game(ABC, Generic[S]):
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`
     actions: Sequence[Action]  # every action and every outcome; actions[i].index == i
     judge: Judge
+    observer: Observer  # writes what `fields` declares
     Position: type[msgspec.Struct]  # a state or a view as plain data: what is saved and sent, and nothing derived
     Facts: type[msgspec.Struct] | None = None  # what `facts` returns
     Previews: type[msgspec.Struct] | None = None  # what `previews` returns
@@ -144,11 +145,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def fields(self, setup: Setup) -> Sequence[Field]:
-        """Return what `observe` writes, in order: names, shapes, ranges and meanings."""
-
-    @abstractmethod
-    def observe(self, view: S, seat: int) -> vec[i64]:
-        """Return the view of that seat as whole numbers, field after field; `core/observation.py` tells the order."""
+        """Return what the observer writes, in order: names, shapes, ranges and meanings."""
 
     @abstractmethod
     def notation(self, action: Action) -> str:
@@ -217,6 +214,10 @@ class Game(ABC, Generic[S]):
         if action is None:
             raise BadNotation(f"{text[:40]!r} is not a move of {self.slug}; a move looks like {self.texts[0]!r}")
         return action
+
+    def observe(self, view: S, seat: int) -> vec[i32]:
+        """Return the view of that seat as whole numbers, field after field; `core/observation.py` tells the order."""
+        return self.observer.observe(view, seat)
 
     def facts(self, view: S, setup: Setup) -> msgspec.Struct | None:
         """Return what follows from a view and the board shows beside it; it is sent, never saved or read back."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.game import Game
+from embruns.core.numbers import Mask, Numbers, unmarked, zeros
 from embruns.core.observation import size_of
 from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
@@ -22,8 +23,15 @@ Rewards = Literal["result", "points"]
 REWARDS: tuple[Rewards, ...] = ("result", "points")
 Illegal = Literal["raise", "penalty"]
 PENALTY = -1.0
-Numbers = NDArray[np.int64]
-Mask = NDArray[np.int8]
+
+
+class _Pen:
+    """Writes observations and masks, each over the last one, and shows what is written as arrays."""
+
+    def __init__(self, size: int, actions: int) -> None:
+        self.numbers, self.mask = Numbers(zeros(size), 0), Mask(unmarked(actions), 0)
+        self.written: NDArray[np.int32] = np.frombuffer(self.numbers.memory, np.int32)
+        self.marked: NDArray[np.int8] = np.frombuffer(self.mask.memory, np.int8)
 
 
 def check_illegal(illegal: str) -> None:
@@ -54,12 +62,15 @@ class Episode:
         self.fields = tuple(self.game.fields(self.setup))
         self.size = size_of(self.fields)
         self.actions = len(self.game.actions)
+        self._observer, self._secrets = self.game.observer, bool(self.game.hidden)
+        self._pen = _Pen(self.size, self.actions)
         self.rewards, self.max_steps = rewards, max_steps
         self.seed, self.number, self.steps = randbits(32), -1, 0
         self.state: State = self.game.new(self.setup)  # raises BadSetup for an option that it cannot read
         self.plies: list[Action] = []  # all decisions and outcomes of the game
         self.begun = 0  # games, under whatever seeds
         self.under_way = False
+        self.nothing = [0.0] * self.players  # what `play` returns where nobody gets anything before the end
 
     def reset(self, seed: int | None) -> None:
         """Begin a game: the first one of this seed, or without a seed the next one of the last seed."""
@@ -71,7 +82,7 @@ class Episode:
         self.chance = rng_for(self.seed, "episode", self.number)
         self.state = self.game.new(self.setup)
         self.plies = settle(self.state, self.chance)
-        self._before = self._points()
+        self._before = self._points() if self.rewards == "points" else ()
         self.under_way = True
 
     @property
@@ -89,32 +100,42 @@ class Episode:
         """Whether there is nothing more to decide."""
         return self.seat == OVER or self.truncated
 
-    def bounds(self) -> tuple[Numbers, Numbers]:
+    def bounds(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Return the least and the greatest value of each number of an observation."""
-        low = np.concatenate([np.full(field.size, field.low, np.int64) for field in self.fields])
-        high = np.concatenate([np.full(field.size, field.high, np.int64) for field in self.fields])
+        low = np.concatenate([np.full(field.size, field.low, np.int32) for field in self.fields])
+        high = np.concatenate([np.full(field.size, field.high, np.int32) for field in self.fields])
         return low, high
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the view of a seat as numbers, and what it may do now; all zeros when others decide."""
-        mask: Mask = np.zeros(self.actions, np.int8)
-        if seat == self.seat and not self.truncated:
-            mask[[action.index for action in self.state.legal()]] = 1
-        view = self.state.seen_by(seat)
-        numbers: Numbers = np.asarray(self.game.observe(view, seat))
-        return {"observation": numbers, "action_mask": mask}
+        state, pen = self.state, self._pen
+        pen.mask.begin()
+        if seat == state.to_act() and (self.max_steps is None or not self.truncated):
+            state.mark(pen.mask)
+        pen.numbers.begin()
+        self._observer.write(state.seen_by(seat) if self._secrets else state, seat, pen.numbers)
+        return {"observation": pen.written.copy(), "action_mask": pen.marked.copy()}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled and copied: all but the pen, whose memory is of this process."""
+        return {name: value for name, value in vars(self).items() if name != "_pen"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._pen = _Pen(self.size, self.actions)
 
     def action(self, index: Any) -> Action:
         """Return the action with this index, which the seat to act may play.
 
         Raises GameOver if no game is on, and IllegalAction with the clause that forbids the action.
         """
+        state = self.state
         self.check_under_way()
         number = -1 if index is None else int(index)
         if not 0 <= number < self.actions:
             raise IllegalAction(f"{self.game.slug}: actions are 0 to {self.actions - 1}, not {index}", "")
         action = self.game.actions[number]
-        clause = self.state.forbids(action)
+        clause = state.forbids(action)
         if clause:
             told, text = self.game.texts[number], self.game.clauses("en")[clause]
             raise IllegalAction(f"seat {self.seat} may not play {number} {told!r}: {text} ({clause})", clause)
@@ -127,15 +148,18 @@ class Episode:
 
     def play(self, action: Action) -> list[float]:
         """Play a decision and the chance that follows; return the reward of each seat."""
-        self.state.play(action)
+        state = self.state
+        state.play(action)
         self.plies.append(action)
         self.steps += 1
-        if self.state.to_act() == CHANCE:
-            self.plies += settle(self.state, self.chance)
+        actor = state.to_act()
+        if actor == CHANCE:
+            self.plies += settle(state, self.chance)
+            actor = state.to_act()
         if self.rewards == "points":
             before, self._before = self._before, self._points()
             return [float(now - then) for now, then in zip(self._before, before, strict=True)]
-        return self.result() if self.state.to_act() == OVER else [0.0] * self.players
+        return self.result() if actor == OVER else self.nothing
 
     def result(self) -> list[float]:
         """Return the utility of each seat at the end of a game: see `result_of`."""

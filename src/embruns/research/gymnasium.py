@@ -61,7 +61,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], SupportsInt]):
         low, high = self.episode.bounds()
         self.observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(low, high, dtype=np.int64),
+                "observation": spaces.Box(low, high, dtype=np.int32),
                 "action_mask": spaces.Box(0, 1, (self.episode.actions,), np.int8),
             }
         )

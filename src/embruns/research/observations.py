@@ -8,9 +8,9 @@ from embruns.games import games
 
 HEAD = """# Observations
 
-What a learner sees of each game: whole numbers, field after field, the last axis fastest. Seats are counted from the
-one that looks: 0 is its own, 1 the next one. The numbers below are for the set-up that a game offers first;
-`game.fields(setup)` tells those of any other. `python -m embruns.research.observations` writes this page.
+What a learner sees of each game: whole numbers (`int32`), field after field, the last axis fastest. Seats are
+counted from the one that looks: 0 is its own, 1 the next one. The numbers below are for the set-up that a game offers
+first; `game.fields(setup)` tells those of any other. `python -m embruns.research.observations` writes this page.
 """
 
 

@@ -66,7 +66,7 @@ class CycleEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(low, high, dtype=np.int64),
+                    "observation": spaces.Box(low, high, dtype=np.int32),
                     "action_mask": spaces.Box(0, 1, (episode.actions,), np.int8),
                 }
             )

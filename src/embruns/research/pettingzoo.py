@@ -56,6 +56,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.observation_spaces = {agent: _seen(low, high, episode.actions) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(episode.actions) for agent in self.possible_agents}
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of `{"observation": whole numbers, "action_mask": 0 or 1 for each action}`."""
@@ -86,23 +87,26 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
         Raises IllegalAction with the clause that forbids it, and GameOver where no game is on.
         """
-        if self.agents and (self.terminations[self.agent_selection] or self.truncations[self.agent_selection]):
+        episode, agent = self.episode, self.agent_selection
+        if self.agents and (self.terminations[agent] or self.truncations[agent]):
             if action is not None:
-                raise GameOver(f"{self.episode.game.slug}: the game is over for {self.agent_selection}: step(None)")
+                raise GameOver(f"{episode.game.slug}: the game is over for {agent}: step(None)")
             self._was_dead_step(None)
             return
-        chosen = self.episode.action(action)
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = dict(zip(self.agents, self.episode.play(chosen), strict=True))
-        self._accumulate_rewards()
-        if self.episode.ended:
-            over = self.episode.seat == OVER
+        rewards = episode.play(episode.action(action))
+        if rewards is not episode.nothing:  # else they stay the zeros that they are
+            self._cumulative_rewards[agent] = 0.0
+            self.rewards = dict(zip(self.agents, rewards, strict=True))
+            self._accumulate_rewards()
+        seat = int(episode.state.to_act())
+        over = seat == OVER
+        if over or (episode.max_steps is not None and episode.truncated):
             self.terminations = dict.fromkeys(self.agents, over)
             self.truncations = dict.fromkeys(self.agents, not over)
-            self.infos = {agent: self.episode.told() for agent in self.agents}
+            self.infos = {agent: episode.told() for agent in self.agents}
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self.episode.seat]
+            self.agent_selection = self.possible_agents[seat]
         self._renderer.show()
 
     def render(self) -> Any:
@@ -117,7 +121,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 def _seen(low: Any, high: Any, actions: int) -> spaces.Dict:
     return spaces.Dict(
         {
-            "observation": spaces.Box(low, high, dtype=np.int64),
+            "observation": spaces.Box(low, high, dtype=np.int32),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from embruns.core.contract import Action
 from embruns.core.errors import IllegalAction
 from embruns.core.observation import Field, size_of
-from embruns.research.episode import Episode, Mask, Numbers, Rewards
+from embruns.research.episode import Episode, Rewards
 
 SPLIT_FROM = 500  # a class with more actions than this is split, if two fields or more tell them apart
 
@@ -66,13 +67,14 @@ class SplitEpisode(Episode):
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the view of a seat with the half that it has chosen, and what it may do now."""
-        mask: Mask = np.zeros(self.actions, np.int8)
+        mask: NDArray[np.int8] = np.zeros(self.actions, np.int8)
         decides = seat == self.seat
         if decides and not self.truncated:
             mask[self._choices()] = 1
         view = self.state.seen_by(seat)
         chosen = self._first - self._asked[0] + 1 if decides and self._first is not None else 0
-        numbers: Numbers = np.append(np.asarray(self.game.observe(view, seat)), chosen)
+        seen: NDArray[np.int32] = np.asarray(self.game.observe(view, seat))
+        numbers = np.append(seen, np.int32(chosen))
         return {"observation": numbers, "action_mask": mask}
 
     def _choices(self) -> list[int]:

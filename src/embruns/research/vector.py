@@ -4,7 +4,8 @@
     tables = gymnasium.make_vec("embruns.research.gymnasium:Embruns/LittleBigFish-v1", num_envs=256,
                                 vectorization_mode="vector_entry_point")
 
-One seat learns, the others play at random. A game that is over begins anew at the next step (next-step autoreset).
+One seat learns and the others play at random, or every seat is played from outside (`seat=None`). A game that is over
+begins anew at the next step (next-step autoreset).
 """
 
 from __future__ import annotations
@@ -18,11 +19,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from embruns.core.batch import Batch
+from embruns.core.batch import EVERY, Batch
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.seeds import rng_for
 from embruns.research.episode import Episode
-from embruns.research.results import result_of
 
 Seen = dict[str, NDArray[Any]]
 
@@ -40,20 +40,25 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         players: int | None = None,
         options: Mapping[str, str] | None = None,
         *,
-        seat: int = 0,
+        seat: int | None = 0,
         copy: bool = True,
     ) -> None:
-        """Set the tables. `copy=False` returns the arrays themselves, which the next step overwrites."""
+        """Set the tables. `copy=False` returns the arrays themselves, which the next step overwrites.
+
+        With `seat=None` every decision comes from outside: observation, mask and action are those of the seat that
+        decides, which `info["seat"]` tells; a reward is that of the seat that has just decided, and at the end of a
+        game `info["rewards"]` has those of all seats.
+        """
         self._episode = Episode(game, variant, players, options, "result", None)
         if num_envs < 1:
             raise BadSetup(f"num_envs is a whole number above 0, not {num_envs}")
-        if not 0 <= seat < self._episode.players:
+        if seat is not None and not 0 <= seat < self._episode.players:
             raise BadSetup(f"there is no seat {seat}: this game has seats 0 to {self._episode.players - 1}")
         self.num_envs, self.seat, self._copy = num_envs, seat, copy
         low, high = self._episode.bounds()
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(low, high, dtype=np.int64),
+                "observation": spaces.Box(low, high, dtype=np.int32),
                 "action_mask": spaces.Box(0, 1, (self._episode.actions,), np.int8),
             }
         )
@@ -77,14 +82,27 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
                 raise BadSetup(f"{self.num_envs} tables need {self.num_envs} seeds, not {len(seed)}")
             episode.number, seeds = 0, [(int(each), 0) for each in seed]
         rngs = [rng_for(each, "batch", episode.number, table) for each, table in seeds]
-        start = episode.game.new(episode.setup)
-        self._batch = Batch(start, rngs, self.seat, list(episode.game.actions), episode.game.observe)
-        self._numbers: NDArray[np.int64] = np.asarray(self._batch.numbers).reshape(self.num_envs, episode.size)
-        masks: NDArray[np.uint8] = np.asarray(self._batch.masks)
+        game = episode.game
+        batch = Batch(
+            game.new(episode.setup),
+            rngs,
+            EVERY if self.seat is None else self.seat,
+            list(game.actions),
+            game.observer,
+            bool(game.hidden),
+            game.together,
+        )
+        self._batch = batch
+        self._numbers: NDArray[np.int32] = np.asarray(batch.observations).reshape(self.num_envs, episode.size)
+        masks: NDArray[np.uint8] = np.asarray(batch.masks)
         self._masks = masks.view(np.int8).reshape(self.num_envs, episode.actions)
-        self._over: NDArray[np.uint8] = np.asarray(self._batch.over)
-        self._tables = np.arange(self.num_envs)
-        return self._seen(), {}
+        over: NDArray[np.uint8] = np.asarray(batch.over)
+        self._over = over.view(np.bool_)
+        self._rewards: NDArray[np.float64] = np.asarray(batch.rewards)
+        self._scores: NDArray[np.int64] = np.asarray(batch.scores).reshape(self.num_envs, episode.players)
+        self._results: NDArray[np.float64] = np.asarray(batch.results).reshape(self.num_envs, episode.players)
+        self._deciders: NDArray[np.int64] = np.asarray(batch.deciders)
+        return self._seen(), self._told(np.zeros(self.num_envs, np.bool_))
 
     def step(
         self, actions: NDArray[Any]
@@ -96,29 +114,32 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         if self._batch is None:
             raise GameOver(f"{self._episode.game.slug}: no game is on; call reset first")
         chosen = np.asarray(actions, np.int64)
-        self._check(chosen)
-        ended = self._batch.step(chosen.tolist())
-        rewards, over = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
-        infos: dict[str, Any] = {}
-        if ended:
-            over[ended] = True
-            states = [self._batch.states[table] for table in ended]
-            rewards[ended] = [result_of(self._episode.game, state)[self.seat] for state in states]
-            infos["scores"] = np.zeros((self.num_envs, self._episode.players), np.int64)
-            infos["scores"][ended] = [state.scores() for state in states]
-            infos["_scores"] = over.copy()
-        return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
-
-    def _check(self, chosen: NDArray[np.int64]) -> None:
-        most = self._episode.actions
         if chosen.shape != (self.num_envs,):
             raise IllegalAction(f"{self.num_envs} tables need {self.num_envs} actions, not {chosen.shape}", "")
-        inside = (chosen >= 0) & (chosen < most)
-        fine = inside & (self._masks[self._tables, np.where(inside, chosen, 0)] == 1) | (self._over == 1)
-        if not fine.all():
-            table = int(np.flatnonzero(~fine)[0])
-            told = self._episode.game.texts[chosen[table]] if inside[table] else f"not one of 0 to {most - 1}"
-            raise IllegalAction(f"table {table}: seat {self.seat} may not play {chosen[table]} ({told})", "")
+        numbers = chosen.tolist()
+        wrong = self._batch.first_illegal(numbers)
+        if wrong >= 0:
+            raise self._illegal(wrong, numbers[wrong])
+        self._batch.step(numbers)
+        over = self._over.copy()
+        return self._seen(), self._rewards.copy(), over, np.zeros(self.num_envs, np.bool_), self._told(over)
+
+    def _told(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return the infos: who decides where every seat is played from outside, and how games ended."""
+        infos: dict[str, Any] = {}
+        if self.seat is None:
+            infos = {"seat": self._deciders.copy(), "_seat": ~over}
+        if over.any():
+            ended = over[:, np.newaxis]
+            infos |= {"scores": np.where(ended, self._scores, 0), "_scores": over.copy()}
+            if self.seat is None:
+                infos |= {"rewards": np.where(ended, self._results, 0.0), "_rewards": over.copy()}
+        return infos
+
+    def _illegal(self, table: int, action: int) -> IllegalAction:
+        most = self._episode.actions
+        told = self._episode.game.texts[action] if 0 <= action < most else f"not one of 0 to {most - 1}"
+        return IllegalAction(f"table {table}: seat {self._deciders[table]} may not play {action} ({told})", "")
 
     def _seen(self) -> Seen:
         if self._copy:

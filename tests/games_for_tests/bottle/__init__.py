@@ -46,6 +46,7 @@ class Bottle(Game[BottleState]):
     terms = text.TERMS
     actions = ACTIONS
     judge = BottleJudge()
+    observer = observation.BottleObserver()
     Position = position.Position
     Facts = facts.Facts
     Previews = facts.Previews
@@ -64,7 +65,6 @@ class Bottle(Game[BottleState]):
         return 3 * len(BOX.numbers) * BOX.copies[setup.variant] + setup.players + 1
 
     fields = staticmethod(observation.fields_of)
-    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from embruns.core.contract import HIDDEN
+from embruns.core.contract import HIDDEN, Observer, State
 from embruns.core.game import Setup
+from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from tests.games_for_tests.bottle.box import BOX
 from tests.games_for_tests.bottle.state import BottleState
@@ -28,16 +26,24 @@ def fields_of(setup: Setup) -> list[Field]:
     ]
 
 
-def observe(view: BottleState, seat: int) -> vec[i64]:
-    """Return the numbers of all fields, one after the other."""
-    seats = len(view.hands)
-    order = [(seat + k) % seats for k in range(seats)]
-    found = [view.phase, (view.seat - seat) % seats, view.to_deal]
-    for other in order:
-        found += [view.hands[other].count(number) for number in (HIDDEN, *BOX.numbers)]
-    for other in order:
-        found += view.opened[other] + [0] * (len(BOX.numbers) * view.copies - len(view.opened[other]))
-    found += [view.dropped[other] for other in order]
-    found += [int(view.ashore[other]) for other in order]
-    found += [view.limit, int(view.may_drop)]
-    return vec[i64]([i64(number) for number in found])
+class BottleObserver(Observer):
+    """Writes the fields of a view."""
+
+    def size(self, view: State) -> int:
+        assert isinstance(view, BottleState)
+        return 5 + len(view.hands) * (1 + len(BOX.numbers) * (1 + view.copies) + 2)
+
+    def write(self, view: State, seat: int, numbers: Numbers) -> None:
+        assert isinstance(view, BottleState)
+        seats = len(view.hands)
+        order = [(seat + k) % seats for k in range(seats)]
+        found = [view.phase, (view.seat - seat) % seats, view.to_deal]
+        for other in order:
+            found += [view.hands[other].count(number) for number in (HIDDEN, *BOX.numbers)]
+        for other in order:
+            found += view.opened[other] + [0] * (len(BOX.numbers) * view.copies - len(view.opened[other]))
+        found += [view.dropped[other] for other in order]
+        found += [int(view.ashore[other]) for other in order]
+        found += [view.limit, int(view.may_drop)]
+        for number in found:
+            numbers.put(number)

@@ -46,6 +46,7 @@ class Bretagne(Game[BretagneState]):
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS
     judge = BretagneJudge()
+    observer = observation.BretagneObserver()
     Position = saved.Position
     Facts = facts.Facts
     drawn = facts.DRAWN
@@ -70,7 +71,6 @@ class Bretagne(Game[BretagneState]):
     census = staticmethod(saved.census)
     facts = staticmethod(facts.facts_of)
     fields = staticmethod(observation.fields_of)
-    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.contract import HIDDEN
+from embruns.core.contract import HIDDEN, Observer, State
 from embruns.core.game import Setup
-from embruns.core.numbers import put, put_all, put_set, zeros
+from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.bretagne.box import BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
-from embruns.games.bretagne.parts.goods import amounts_of, kinds_of
+from embruns.games.bretagne.parts.goods import amount, cards_in
 from embruns.games.bretagne.state import BretagneState
 
 STOREYS: Final = SLOTS * TOP_STOREY
@@ -83,77 +82,114 @@ def fields_of(setup: Setup) -> list[Field]:
     ]
 
 
-def observe(view: BretagneState, seat: int) -> vec[i64]:
-    """Return the numbers of all fields, one after the other."""
+@final
+class BretagneObserver(Observer):
+    """Writes the fields of a view."""
+
+    def size(self, view: State) -> i64:
+        assert isinstance(view, BretagneState)
+        return _SIZE + len(view.players) * _EACH
+
+    def write(self, view: State, seat: i64, numbers: Numbers) -> None:
+        assert isinstance(view, BretagneState)
+        seats = len(view.players)
+        numbers.put(view.phase)
+        numbers.put((view.seat - seat) % seats)
+        numbers.put(seat)
+        numbers.put(view.round)
+        numbers.put(view.serving)
+        _put_players(numbers, view, seat)
+        _put_lighthouses(numbers, view, seat)
+        numbers.put_all(view.port_tiles)
+        for port in range(PORTS):
+            for k in range(seats):
+                numbers.put(1 if view.port_seats[port] & BIT[(seat + k) % seats] else 0)
+        numbers.put_set(view.improved, 3)
+        _put_goods(numbers, view.quimper)
+        _put_goods(numbers, view.market)
+        numbers.put(view.singles)
+        numbers.put(view.pairs)
+        numbers.put(view.stock_engineers)
+        numbers.put_all(view.display)
+        numbers.put_all(view.piles)
+        _put_cards_and_draws(numbers, view, seat)
+        _put_action(numbers, view, seat)
+
+
+def _put_players(numbers: Numbers, view: BretagneState, seat: i64) -> None:
     seats = len(view.players)
-    found = zeros(_SIZE + seats * _EACH)
-    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat, view.round, view.serving])
-    players = [view.players[(seat + k) % seats] for k in range(seats)]
-    for player in players:
-        at = put(found, at, _numbers(player))
-    for player in players:
-        at = put(found, at, amounts_of(player.goods))
-    for player in players:
-        at = put(found, at, [-1, -1, -1, -1] if player.hand == HIDDEN else kinds_of(player.hand))
-    at = _put_lighthouses(found, at, view, seat)
-    at = put_all(found, at, view.port_tiles)
-    for port in range(PORTS):
-        for k in range(seats):
-            found[at] = 1 if view.port_seats[port] & BIT[(seat + k) % seats] else 0
-            at += 1
-    at = put_set(found, at, view.improved, 3)
-    at = put(found, at, amounts_of(view.quimper))
-    at = put(found, at, amounts_of(view.market))
-    at = put(found, at, [view.singles, view.pairs, view.stock_engineers])
-    at = put_all(found, at, view.display)
-    at = put_all(found, at, view.piles)
-    at = _put_cards_and_draws(found, at, view, seat)
-    _put_action(found, at, view, seat)
-    return found
+    for k in range(seats):
+        _put_numbers(numbers, view.players[(seat + k) % seats])
+    for k in range(seats):
+        _put_goods(numbers, view.players[(seat + k) % seats].goods)
+    for k in range(seats):
+        hand = view.players[(seat + k) % seats].hand
+        for card in range(i64(4)):
+            numbers.put(-1 if hand == HIDDEN else cards_in(hand, card))
 
 
-def _numbers(player: Contractor) -> list[int]:
-    return [
-        *(player.score, player.workers, player.reserve, player.brest, player.lorient, player.francs),
-        *(player.engineers, player.barge, player.numeral, player.next_numeral, player.cards),
-    ]
+def _put_numbers(numbers: Numbers, player: Contractor) -> None:
+    numbers.put(player.score)
+    numbers.put(player.workers)
+    numbers.put(player.reserve)
+    numbers.put(player.brest)
+    numbers.put(player.lorient)
+    numbers.put(player.francs)
+    numbers.put(player.engineers)
+    numbers.put(player.barge)
+    numbers.put(player.numeral)
+    numbers.put(player.next_numeral)
+    numbers.put(player.cards)
 
 
-def _put_lighthouses(found: vec[i64], at: i64, view: BretagneState, seat: i64) -> i64:
+def _put_goods(numbers: Numbers, store: i64) -> None:
+    for resource in range(i64(4)):
+        numbers.put(amount(store, resource))
+
+
+def _put_cards(numbers: Numbers, cards: i64) -> None:
+    for card in range(i64(4)):
+        numbers.put(cards_in(cards, card))
+
+
+def _put_lighthouses(numbers: Numbers, view: BretagneState, seat: i64) -> None:
     seats = len(view.players)
-    at = put_all(found, at, view.laid)
-    at = put_set(found, at, view.built, SLOTS)
-    at = put_all(found, at, view.floors)
-    at = put_all(found, at, view.tiles)
-    for storey in range(STOREYS):
-        builder = view.builders[storey]
-        found[at] = -1 if builder == NOBODY else (builder - seat) % seats
-        at += 1
-    at = put_all(found, at, view.crew)
-    at = put_all(found, at, view.site_engineers)
-    return put_all(found, at, view.site_francs)
+    numbers.put_all(view.laid)
+    numbers.put_set(view.built, SLOTS)
+    numbers.put_all(view.floors)
+    numbers.put_all(view.tiles)
+    for builder in view.builders:
+        numbers.put(-1 if builder == NOBODY else (builder - seat) % seats)
+    numbers.put_all(view.crew)
+    numbers.put_all(view.site_engineers)
+    numbers.put_all(view.site_francs)
 
 
-def _put_cards_and_draws(found: vec[i64], at: i64, view: BretagneState, seat: i64) -> i64:
-    at = put(found, at, [view.weather, view.forecast])
-    for weather in range(3):
-        found[at] = view.weather_seen >> 4 * weather & 15
-        at += 1
-    at = put(found, at, [view.production])
-    at = put_set(found, at, view.production_seen, len(BOX.production))
-    at = put(found, at, [view.deck_size])
-    at = put(found, at, kinds_of(view.discards))
-    drawer = -1 if view.drawer == NOBODY else (view.drawer - seat) % len(view.players)
-    return put(found, at, [view.due, drawer, view.after, view.rents_paid, view.row])
+def _put_cards_and_draws(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+    numbers.put(view.weather)
+    numbers.put(view.forecast)
+    for weather in range(i64(3)):
+        numbers.put(view.weather_seen >> 4 * weather & 15)
+    numbers.put(view.production)
+    numbers.put_set(view.production_seen, len(BOX.production))
+    numbers.put(view.deck_size)
+    _put_cards(numbers, view.discards)
+    numbers.put(view.due)
+    numbers.put(-1 if view.drawer == NOBODY else (view.drawer - seat) % len(view.players))
+    numbers.put(view.after)
+    numbers.put(view.rents_paid)
+    numbers.put(view.row)
 
 
-def _put_action(found: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
-    at = put(found, at, [view.tile, view.site, view.placed, view.city])
-    at = put_set(found, at, view.visited, 2)
-    at = put_set(found, at, view.traded, 9)
+def _put_action(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+    numbers.put(view.tile)
+    numbers.put(view.site)
+    numbers.put(view.placed)
+    numbers.put(view.city)
+    numbers.put_set(view.visited, 2)
+    numbers.put_set(view.traded, 9)
     queue = view.queue
     for _ in range(4):
-        found[at] = ((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else -1
-        at += 1
+        numbers.put(((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else -1)
         queue >>= 3
-    put(found, at, kinds_of(view.shown_cards))
+    _put_cards(numbers, view.shown_cards)

@@ -54,6 +54,7 @@ class LittleBigFish(Game[LittleBigFishState]):
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS
     judge = LittleBigFishJudge()
+    observer = observation.LittleBigFishObserver()
     Position = saved.Position
     Facts = shown.Facts
     Previews = shown.Previews
@@ -76,7 +77,6 @@ class LittleBigFish(Game[LittleBigFishState]):
     facts = staticmethod(shown.facts_of)
     previews = staticmethod(shown.previews_of)
     fields = staticmethod(observation.fields_of)
-    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
-from embruns.core.numbers import put, put_all, put_set, zeros
+from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.little_big_fish.box import BOX
 from embruns.games.little_big_fish.parts.shoal import Shoal
-from embruns.games.little_big_fish.parts.squares import SQUARES
+from embruns.games.little_big_fish.parts.squares import EVERYWHERE, SQUARES
 from embruns.games.little_big_fish.phases import BEARING, FISHING
 from embruns.games.little_big_fish.state import LittleBigFishState
 
@@ -42,37 +42,57 @@ def fields_of(setup: Setup) -> list[Field]:  # noqa: ARG001  # other games need 
     ]
 
 
-def observe(view: LittleBigFishState, seat: int) -> vec[i64]:
-    """Return the numbers of all fields, one after the other."""
-    own, other = view.shoal(seat), view.shoal(1 - seat)
-    found = zeros(_SIZE)
-    at = put(found, 0, [view.phase, (view.seat - seat) % 2, seat])
-    at = _put_fish(found, at, own)
-    at = _put_fish(found, at, other)
-    at = put(found, at, [own.small_left, own.medium_left, own.large_left])
-    at = put(found, at, [other.small_left, other.medium_left, other.large_left])
-    at = put_set(found, at, own.plankton, 4)
-    at = put_set(found, at, other.plankton, 4)
-    at = put(found, at, [own.trophies, other.trophies])
-    at = _put_boards(found, at, view)
-    at = put(found, at, [view.in_stack(0), view.in_stack(1), view.in_stack(2), view.in_stack(3), view.steps_left])
-    at = put_set(found, at, view.mover, SQUARES)
-    at = put_set(found, at, view.may_step, SQUARES)
-    quarter = view.quarter if view.phase == BEARING or view.phase == FISHING else -1
-    put(found, at, [quarter, view.quiet_turns if view.guard else 0, 1 if view.guard else 0])
-    return found
+@final
+class LittleBigFishObserver(Observer):
+    """Writes the fields of a view."""
+
+    def size(self, view: State) -> i64:
+        return _SIZE
+
+    def write(self, view: State, seat: i64, numbers: Numbers) -> None:
+        assert isinstance(view, LittleBigFishState)
+        own, other = view.shoal(seat), view.shoal(1 - seat)
+        numbers.put(view.phase)
+        numbers.put(0 if view.seat == seat else 1)
+        numbers.put(seat)
+        _put_fish(numbers, own)
+        _put_fish(numbers, other)
+        _put_reserve(numbers, own)
+        _put_reserve(numbers, other)
+        numbers.put_set(own.plankton, 4)
+        numbers.put_set(other.plankton, 4)
+        numbers.put(own.trophies)
+        numbers.put(other.trophies)
+        _put_boards(numbers, view)
+        for token in range(i64(4)):
+            numbers.put(view.in_stack(token))
+        numbers.put(view.steps_left)
+        numbers.put_set(view.mover, SQUARES)
+        numbers.put_set(view.may_step & EVERYWHERE, SQUARES)
+        numbers.put(view.quarter if view.phase == BEARING or view.phase == FISHING else -1)
+        numbers.put(view.quiet_turns if view.guard else 0)
+        numbers.put(1 if view.guard else 0)
 
 
-def _put_fish(found: vec[i64], at: i64, shoal: Shoal) -> i64:
-    at = put_set(found, at, shoal.small, SQUARES)
-    at = put_set(found, at, shoal.medium, SQUARES)
-    return put_set(found, at, shoal.large, SQUARES)
+def _put_fish(numbers: Numbers, shoal: Shoal) -> None:
+    numbers.put_set(shoal.small, SQUARES)
+    numbers.put_set(shoal.medium, SQUARES)
+    numbers.put_set(shoal.large, SQUARES)
 
 
-def _put_boards(found: vec[i64], at: i64, view: LittleBigFishState) -> i64:
+def _put_reserve(numbers: Numbers, shoal: Shoal) -> None:
+    numbers.put(shoal.small_left)
+    numbers.put(shoal.medium_left)
+    numbers.put(shoal.large_left)
+
+
+def _put_boards(numbers: Numbers, view: LittleBigFishState) -> None:
     """Write the squares, and the boards as far as they are laid."""
     if view.is_laid():
-        at = put_all(found, at, view.field.kinds)
-        return put(found, at, list(view.field.laid))
-    at = put(found, at, [-1] * SQUARES)
-    return put(found, at, list(view.laid) + [-1] * (4 - len(view.laid)))
+        numbers.put_all(view.field.kinds)
+        numbers.put_all(view.field.boards)
+        return
+    for _ in range(SQUARES):
+        numbers.put(-1)
+    for quarter in range(4):
+        numbers.put(view.laid[quarter] if quarter < len(view.laid) else -1)

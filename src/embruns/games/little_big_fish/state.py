@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import BIT
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
+from embruns.core.numbers import Mask
 from embruns.games.little_big_fish.actions import (
     Bear,
     First,
@@ -110,6 +111,12 @@ class LittleBigFishState(State):
             return movement.random_step(self, rng)
         actions = self.legal()
         return actions[rng.below(len(actions))]
+
+    def mark(self, mask: Mask) -> None:
+        if self.phase == SWIMMING:
+            movement.mark_steps(self, mask)
+        else:
+            super().mark(mask)
 
     def forbids(self, action: Action) -> str:
         return refusal(self, action)

@@ -55,6 +55,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     terms: ClassVar[Mapping[str, Text]] = TERMS
     actions: Sequence[Action] = ACTIONS
     judge = MaitreDesMersJudge()
+    observer = observation.MaitreDesMersObserver()
     Position = saved.Position
     Facts = derived.Facts
     Previews = derived.Previews
@@ -67,7 +68,6 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     facts = staticmethod(derived.facts_of)
     previews = staticmethod(derived.previews_of)
     fields = staticmethod(observation.fields_of)
-    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
-from embruns.core.numbers import put, put_all, put_set, zeros
+from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.maitre_des_mers.box import BOX, CARDS, GOODS, SHIPS, TREASURES
 from embruns.games.maitre_des_mers.parts.bits import BIT
@@ -19,7 +20,9 @@ UNSEEN: Final = 0
 RETURNED: Final = 1
 IN_PORT: Final = 2
 IN_FLEET: Final = 3  # of the seat that looks; 4 of the next one
-_FACES: Final = [[text.count(face) for face in "123456"] for text in TEXTS]  # by handful: how many show each face
+_FACES: Final = [
+    vec[i64]([i64(text.count(face)) for face in "123456"]) for text in TEXTS
+]  # by handful: how many show each face
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -52,25 +55,43 @@ def fields_of(setup: Setup) -> list[Field]:
     ]
 
 
-def observe(view: MaitreDesMersState, seat: int) -> vec[i64]:
-    """Return the numbers of all fields, one after the other."""
-    seats = view.players
-    found = zeros(3 + 3 * SHIPS + 5 + GOODS + 1 + 18 + 4 + seats)
-    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat])
-    for ship in range(i64(SHIPS)):
-        found[at] = _where(view, ship, seat)
-        at += 1
-    at = put(found, at, list(view.returned) + [-1] * (SHIPS - len(view.returned)))
-    at = put_all(found, at, view.fleets.cargo)
-    draws_first = 1 if view.draws_first else 0
-    at = put(found, at, [view.goods_taken, view.treasures_taken, draws_first, view.turns, view.action])
-    at = put_set(found, at, view.goods, GOODS)
-    at = put(found, at, [view.target])
-    at = put(found, at, [*_FACES[view.placed], *_FACES[view.thrown], *_FACES[view.discarded]])
-    at = put(found, at, [view.ship, view.prey, view.blow, view.parry])
-    scores = view.scores()
-    put(found, at, [scores[(seat + k) % seats] for k in range(seats)])
-    return found
+@final
+class MaitreDesMersObserver(Observer):
+    """Writes the fields of a view."""
+
+    def size(self, view: State) -> i64:
+        assert isinstance(view, MaitreDesMersState)
+        return 3 + 3 * SHIPS + 5 + GOODS + 1 + 18 + 4 + view.players
+
+    def write(self, view: State, seat: i64, numbers: Numbers) -> None:
+        assert isinstance(view, MaitreDesMersState)
+        seats = view.players
+        numbers.put(view.phase)
+        numbers.put((view.seat - seat) % seats)
+        numbers.put(seat)
+        for ship in range(i64(SHIPS)):
+            numbers.put(_where(view, ship, seat))
+        returned = view.returned
+        for place in range(SHIPS):
+            numbers.put(returned[place] if place < len(returned) else -1)
+        numbers.put_all(view.fleets.cargo)
+        numbers.put(view.goods_taken)
+        numbers.put(view.treasures_taken)
+        numbers.put(1 if view.draws_first else 0)
+        numbers.put(view.turns)
+        numbers.put(view.action)
+        numbers.put_set(view.goods, GOODS)
+        numbers.put(view.target)
+        numbers.put_all(_FACES[view.placed])
+        numbers.put_all(_FACES[view.thrown])
+        numbers.put_all(_FACES[view.discarded])
+        numbers.put(view.ship)
+        numbers.put(view.prey)
+        numbers.put(view.blow)
+        numbers.put(view.parry)
+        scores = view.scores()
+        for k in range(seats):
+            numbers.put(scores[(seat + k) % seats])
 
 
 def _where(view: MaitreDesMersState, ship: i64, seat: i64) -> i64:

@@ -60,12 +60,12 @@ class PetiteMer(Game[PetiteMerState]):
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS
     judge = PetiteMerJudge()
+    observer = observation.PetiteMerObserver()
     Position = saved.Position
     Facts = shown.Facts
     Previews = shown.Previews
     Layout = shown.Layout
     fields = staticmethod(observation.fields_of)
-    observe = staticmethod(observation.observe)
     notation = staticmethod(text.notation)
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.bits import BIT
+from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
-from embruns.core.numbers import put, zeros
+from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.petite_mer.box import TILES
 from embruns.games.petite_mer.parts.chart import x_of, y_of
@@ -48,29 +48,45 @@ def fields_of(setup: Setup) -> list[Field]:
     ]
 
 
-def observe(view: PetiteMerState, seat: int) -> vec[i64]:
-    """Return the numbers of all fields, one after the other."""
-    seats = view.players
-    found = zeros(3 + 3 * TILES + 2 * seats + 6)
-    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat])
+@final
+class PetiteMerObserver(Observer):
+    """Writes the fields of a view."""
+
+    def size(self, view: State) -> i64:
+        assert isinstance(view, PetiteMerState)
+        return 3 + 3 * TILES + 2 * view.players + 6
+
+    def write(self, view: State, seat: i64, numbers: Numbers) -> None:
+        assert isinstance(view, PetiteMerState)
+        numbers.put(view.phase)
+        numbers.put((view.seat - seat) % view.players)
+        numbers.put(seat)
+        _put_tiles(numbers, view, seat)
+        for k in range(view.players):
+            boat = view.boats[(seat + k) % view.players]
+            numbers.put(x_of(boat))
+            numbers.put(y_of(boat))
+        numbers.put(view.tokens)
+        numbers.put(view.to_draw)
+        numbers.put(view.to_deal)
+        numbers.put(view.placed)
+        numbers.put(1 if view.swapped else 0)
+        numbers.put(view.chart.score())
+
+
+def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
+    """Write where the tiles are, then their x, then their y."""
+    spots = view.chart.spots
     for tile in range(i64(TILES)):
-        cell = view.chart.spots[tile]
-        found[at + tile] = _where(view, tile, seat)
-        if cell:
-            found[at + TILES + tile] = x_of(cell)
-            found[at + 2 * TILES + tile] = y_of(cell)
-    at += 3 * TILES
-    for k in range(seats):
-        boat = view.boats[(seat + k) % seats]
-        at = put(found, at, [x_of(boat), y_of(boat)])
-    swapped = 1 if view.swapped else 0
-    put(found, at, [view.tokens, view.to_draw, view.to_deal, view.placed, swapped, view.scores()[0]])
-    return found
+        numbers.put(ON_MAP if spots[tile] else _where(view, tile, seat))
+    for tile in range(i64(TILES)):
+        numbers.put(x_of(spots[tile]) if spots[tile] else 0)
+    for tile in range(i64(TILES)):
+        numbers.put(y_of(spots[tile]) if spots[tile] else 0)
 
 
 def _where(view: PetiteMerState, tile: i64, seat: i64) -> i64:
-    if view.chart.spots[tile]:
-        return ON_MAP
+    """Return where a tile is that is not on the map."""
     if view.pile & BIT[tile]:
         return IN_PILE
     for k in range(view.players):

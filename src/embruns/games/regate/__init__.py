@@ -35,6 +35,7 @@ class Regate(Game[RegateState]):
     terms: ClassVar[Mapping[str, Text]] = words.TERMS
     actions: Sequence[Action] = ACTIONS
     judge = RegateJudge()
+    observer = observation.RegateObserver()
     Position = saved.Position
     Facts = derived.Facts
     Previews = derived.Previews
@@ -71,7 +72,6 @@ class Regate(Game[RegateState]):
         return saved.census(state)
 
     fields = staticmethod(observation.fields_of)
-    observe = staticmethod(observation.observe)
 
     def notation(self, action: Action) -> str:
         return text.notation(action)

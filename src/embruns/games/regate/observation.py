@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
-from embruns.core.numbers import put, put_all, zeros
+from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.regate.box import BOX, KINDS
 from embruns.games.regate.parts.boat import Boat
-from embruns.games.regate.parts.hand import UNSEEN
+from embruns.games.regate.parts.hand import UNSEEN, count_of
 from embruns.games.regate.state import RegateState
 
 FAR: Final = 100_000  # no boat gets so far away in the turns that a race can have
 NUMBERS: Final = 12  # of each boat, beside its hand
+_NO_CARDS: Final = vec[i64]([i64(0) for _ in range(KINDS)])
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -49,40 +51,59 @@ def fields_of(setup: Setup) -> list[Field]:
     ]
 
 
-def observe(view: RegateState, seat: int) -> vec[i64]:
-    """Return the numbers of all fields, one after the other."""
-    seats = len(view.boats)
-    found = zeros(3 + seats * (NUMBERS + KINDS) + 2 * KINDS + 9)
-    at = put(found, 0, [view.phase, (view.seat - seat) % seats, seat])
-    hands = at + seats * NUMBERS
-    for k in range(seats):
-        boat = view.boats[(seat + k) % seats]
-        at = put(found, at, _numbers(boat))
-        found[at] = _put_hand(found, hands + k * KINDS, boat.hand)
-        at += 1
-    at = put_all(found, hands + seats * KINDS, view.unseen)
-    at = put(found, at, view.discards())
-    may_replay, idle = 1 if view.may_replay else 0, 1 if view.idle else 0
-    at = put(found, at, [view.pile, view.turns, view.at_x, view.at_y, view.replays, may_replay, view.suns])
-    put(found, at, [idle, view.changed])
-    return found
+@final
+class RegateObserver(Observer):
+    """Writes the fields of a view."""
+
+    def size(self, view: State) -> i64:
+        assert isinstance(view, RegateState)
+        return 3 + len(view.boats) * (NUMBERS + KINDS) + 2 * KINDS + 9
+
+    def write(self, view: State, seat: i64, numbers: Numbers) -> None:
+        assert isinstance(view, RegateState)
+        seats = len(view.boats)
+        numbers.put(view.phase)
+        numbers.put((view.seat - seat) % seats)
+        numbers.put(seat)
+        for k in range(seats):
+            _put_boat(numbers, view.boats[(seat + k) % seats])
+        for k in range(seats):
+            _put_hand(numbers, view.boats[(seat + k) % seats].hand)
+        numbers.put_all(view.unseen)
+        for number in view.discards():
+            numbers.put(number)
+        numbers.put(view.pile)
+        numbers.put(view.turns)
+        numbers.put(view.at_x)
+        numbers.put(view.at_y)
+        numbers.put(view.replays)
+        numbers.put(1 if view.may_replay else 0)
+        numbers.put(view.suns)
+        numbers.put(1 if view.idle else 0)
+        numbers.put(view.changed)
 
 
-def _numbers(boat: Boat) -> list[int]:
-    return [
-        *(boat.x, boat.y, boat.heading, int(boat.placed), int(boat.started), boat.marks, int(boat.sun)),
-        *(int(boat.spin), boat.laid, boat.streak, boat.target),
-    ]
+def _put_boat(numbers: Numbers, boat: Boat) -> None:
+    numbers.put(boat.x)
+    numbers.put(boat.y)
+    numbers.put(boat.heading)
+    numbers.put(1 if boat.placed else 0)
+    numbers.put(1 if boat.started else 0)
+    numbers.put(boat.marks)
+    numbers.put(1 if boat.sun else 0)
+    numbers.put(1 if boat.spin else 0)
+    numbers.put(boat.laid)
+    numbers.put(boat.streak)
+    numbers.put(boat.target)
+    numbers.put(count_of(boat.hand, UNSEEN))
 
 
-def _put_hand(found: vec[i64], at: i64, hand: i64) -> i64:
-    """Count the cards of each kind from this place on, and return how many are hidden."""
-    hidden: i64 = 0
+def _put_hand(numbers: Numbers, hand: i64) -> None:
+    """Count the cards of each kind."""
+    counts = _NO_CARDS[:]
     while hand:
         code = hand & 31
-        if code == UNSEEN:
-            hidden += 1
-        else:
-            found[at + code - 1] += 1
+        if code != UNSEEN:
+            counts[code - 1] += 1
         hand >>= 5
-    return hidden
+    numbers.put_all(counts)

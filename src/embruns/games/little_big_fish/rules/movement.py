@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from embruns.core.bits import BIT, count
 from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action, Rng
+from embruns.core.numbers import Mask
 from embruns.games.little_big_fish.actions import PASS, STEPS, STOP, SWIM_ON, Step
 from embruns.games.little_big_fish.box import BIRTH, PLANKTON, SURPRISE
 from embruns.games.little_big_fish.parts.squares import EVERYWHERE
@@ -45,6 +46,36 @@ def _add_steps(found: list[Action], fish: i64, ways: list[list[Step]], closed: i
         for way in ways[square_of(one)]:
             if not way.bit & closed:
                 found.append(way)
+
+
+def mark_steps(state: LittleBigFishState, mask: Mask) -> None:
+    """Mark all `steps` without listing them: a vector environment asks for them at every step."""
+    mine, theirs, field = state.mine, state.theirs, state.field
+    may_step = state.may_step
+    marked = (
+        _mark_steps(mask, mine.small & may_step, field.slip_ends, mine.fish | theirs.medium | theirs.large)
+        + _mark_steps(mask, mine.medium & may_step, field.swim_ends, mine.fish | theirs.large)
+        + _mark_steps(mask, mine.large & may_step, field.swim_ends, mine.fish)
+    )
+    if marked == 0:
+        mask.mark(PASS.index)
+
+
+def _mark_steps(mask: Mask, fish: i64, ends_from: vec[i64], closed: i64) -> i64:
+    """Mark the steps of these fish, and return how many they are."""
+    marked: i64 = 0
+    while fish:
+        one = fish & -fish
+        fish ^= one
+        start = square_of(one)
+        ends = ends_from[start] & ~closed
+        first = STEPS[start][0].index  # the steps from a square stand together, by their ends
+        while ends:
+            end_bit = ends & -ends
+            ends ^= end_bit
+            mask.mark(first + square_of(end_bit))
+            marked += 1
+    return marked
 
 
 def random_step(state: LittleBigFishState, rng: Rng) -> Action:
