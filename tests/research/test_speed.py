@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 
 from embruns.build import form
-from embruns.research.speed import Kind, Rate, choose, kinds_of, main, measure, page
-from tests.docs.markdown import ROOT
+from embruns.research.speed import Kind, Rate, choose, main, measure, page
 
 
 @pytest.fixture(autouse=True)
@@ -72,11 +71,3 @@ def test_choosing_is_uniform_over_what_is_legal() -> None:
     assert [set(counts) for counts in chosen] == [{1, 3}, {0}, {0, 1, 2, 3}, {2}]
     assert min(chosen[0].values()) > 150
     assert min(chosen[2].values()) > 60
-
-
-def test_all_games_are_measured_and_the_page_of_the_house_has_them() -> None:
-    text = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
-    for kind in kinds_of(["bretagne", "regate"]):
-        assert f"\n## {kind.title}\n" in text
-        for name in kind.rates:
-            assert f"\n| {name} | " in text
