@@ -30,8 +30,9 @@ class _Pen:
 
     def __init__(self, size: int, actions: int) -> None:
         self.numbers, self.mask = Numbers(zeros(size), 0), Mask(unmarked(actions), 0)
-        self.written: NDArray[np.int32] = np.frombuffer(self.numbers.memory, np.int32)
-        self.marked: NDArray[np.int8] = np.frombuffer(self.mask.memory, np.int8)
+        marked: NDArray[np.uint8] = np.asarray(self.mask.memory)
+        self.written: NDArray[np.int32] = np.asarray(self.numbers.memory)
+        self.marked = marked.view(np.int8)
 
 
 def check_illegal(illegal: str) -> None:
