@@ -169,3 +169,24 @@ def test_a_person_is_found_by_id_or_by_a_link_that_this_server_signed(database: 
     assert upkeep.find_person(database, link) == upkeep.find_person(database, YANN) == YANN
     with pytest.raises(BadRequest, match="not a personal link"):
         upkeep.find_person(database, link[:-1] + ("A" if link[-1] != "A" else "B"))
+
+
+def test_old_tables_are_deleted_and_people_without_one(database: Database) -> None:
+    """Who sits at a table that is kept, or was here since, stays."""
+    lately = max(at for one in database.table_ids() for _, at, _ in database.log_of(one)) + 100
+    kept = database.table_ids()[0]
+    with database.change():
+        database.execute("UPDATE log SET at = ? WHERE table_id = ? AND n = 1", (lately, kept))
+        database.insert_note("person", database.people_of(kept)[0], 5, b"{}")
+        database.insert_note("person", "gone", 5, b"{}")
+        database.insert_note("person", "newcomer", lately, b"{}")
+    tables = len(database.table_ids())
+    done = upkeep.prune(database, lately)
+    assert (done.deleted, done.kept, done.notes) == (tables - 1, 1, 1)
+    assert database.table_ids() == [kept]
+    assert {key for kind, key, _, _ in database.notes() if kind == "person"} == {
+        "newcomer",
+        next(person for person in database.people_of(kept)),
+    }
+    assert database.log_of(kept)
+    assert upkeep.prune(database, lately).deleted == 0

@@ -30,6 +30,9 @@ Url = Annotated[
 ]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="the backup")]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help="the person’s id, or personal link in quotes")]
+KeepDays = Annotated[
+    int, typer.Option("--days", min=1, max=36500, help="how long a table is kept after its last change")
+]
 Grace = Annotated[int, typer.Option(min=0, max=3650, metavar="DAYS", help="how long older cookies and links are valid")]
 
 
@@ -117,6 +120,16 @@ def forget(person: Person, data: Data = None, url: Url = "") -> None:
     with opened((data, url), alone=True) as database:
         done = upkeep.forget(database, upkeep.find_person(database, person))
     say(f"{done.deleted} tables deleted, the name removed from {done.emptied}, {done.notes} notes deleted")
+
+
+@app.command(epilog="Example:\n\nembruns admin prune --days 365")
+def prune(days: KeepDays, data: Data = None, url: Url = "") -> None:
+    """Delete the tables that have not changed for so many days, and people without a table who did not come either."""
+    from embruns.server import upkeep
+
+    with opened((data, url), alone=True) as database:
+        done = upkeep.prune(database, int(time.time()) - days * 86_400)
+    say(f"{done.deleted} tables and {done.notes} people deleted, {done.kept} tables kept")
 
 
 @app.command("rotate-secret", epilog="Example:\n\nembruns admin rotate-secret --grace-days 30")

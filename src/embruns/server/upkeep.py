@@ -15,7 +15,7 @@ from embruns.server.archive import Archive, is_playable
 from embruns.server.database import Database, Row
 from embruns.server.entries import Entry, Made, Played, Readied, Sat, Seating, Undone, decode, encode
 from embruns.server.errors import BadRequest
-from embruns.server.identity import read_link
+from embruns.server.identity import KIND, read_link
 from embruns.server.security import Seal
 from embruns.server.table import Table
 
@@ -199,3 +199,31 @@ def _replaced(coded: bytes, person: str, unknown: str) -> bytes:
         case _:
             return coded
     return encode(entry)
+
+
+# Old tables
+
+
+class Pruned(msgspec.Struct):
+    """What was deleted because it is old."""
+
+    deleted: int
+    kept: int
+    notes: int
+
+
+def prune(database: Database, before: int) -> Pruned:
+    """Delete the tables that have not changed since that time, and the notes of people who then have no table.
+
+    What such a person changed since stays: the devices of somebody who was here lately.
+    """
+    with database.change():
+        rows = database.execute("SELECT table_id FROM log GROUP BY table_id HAVING max(at) < ?", (before,)).fetchall()
+        for (table_id,) in rows:
+            database.drop_table(table_id)
+        gone = [
+            key for kind, key, at, _ in database.notes() if kind == KIND and at < before and not database.tables_of(key)
+        ]
+        for person in gone:
+            database.drop_note(KIND, person)
+        return Pruned(len(rows), len(database.table_ids()), len(gone))
