@@ -56,6 +56,8 @@ REQUIRED: dict[str, set[str]] = {
 OPTIONAL: dict[str, set[str]] = {
     "secrets.py": {"seen_by", "guess", "veil"},  # required where something is hidden
     "words.py": set(),
+    "advice.py": {"advise"},
+    "expectation.toml": set(),  # what the judge's numbers come to, fitted on games: for the coach
     "bot/levels.py": {"LEVELS"},
     "bot/training.py": {"TRAINING"},
     "bot/weights.json": set(),
@@ -79,6 +81,7 @@ GIVEN = {
     "draw": ["state", "lang", "names"],
     "ask": ["state", "lang"],
     "tell": ["before", "action", "after", "lang", "names"],
+    "advise": ["view", "action", "lang", "names"],
 }
 OWN = re.compile(r"(parts|rules|bot)/[a-z_]+\.py|lessons/[a-z0-9-]+\.toml")  # a game's own ideas, named after them
 
@@ -135,7 +138,7 @@ def test_the_same_role_has_the_same_name_in_every_game(folder: str) -> None:
 
 @GAMES
 def test_the_same_function_is_given_the_same_in_every_game(folder: str) -> None:
-    for file in ("refusals.py", "secrets.py", "observation.py", "position.py", "facts.py", "text.py"):
+    for file in ("refusals.py", "secrets.py", "observation.py", "position.py", "facts.py", "text.py", "advice.py"):
         path = FOLDERS[folder] / file
         tree = ast.parse(path.read_text(encoding="utf-8") if path.exists() else "")
         for function in tree.body:

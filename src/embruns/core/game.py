@@ -244,6 +244,10 @@ class Game(ABC, Generic[S]):
         """Whether this game has an aid at all."""
         return type(self).aid is not Game.aid
 
+    def advise(self, view: S, action: Action, lang: Lang, names: Sequence[str]) -> str:
+        """Return the action as a request in words, for whoever asks what to play; without words, its notation."""
+        return self.texts[action.index]
+
     def consent(self, state: S, action: Action) -> int | None:
         """Return the seat whose person must agree before the seat to act plays this; None if nobody must."""
         return None

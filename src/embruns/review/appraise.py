@@ -98,6 +98,10 @@ class Appraiser:
         budget = Budget(simulations=self._simulations)
         return find_level(self._game, offered(self._game)[-1].slug).choose(self._game, view, budget, rng)
 
+    def tries(self, view: State, action: Action, ply: int, clock: Clock) -> list[float]:
+        """Return what each simulation after this action comes to for the seat to act; two actions share their luck."""
+        return self._tries(view, action, ply, clock, "weigh", self._simulations)
+
     def _tries(self, view: State, action: Action, ply: int, clock: Clock, why: str, of: int) -> list[float]:
         """Return the results of simulations after the action; two actions share worlds and luck."""
         seat, found = view.to_act(), list[float]()

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Game, Option, Setup, Text, Variant, small_numbers
-from embruns.games.bretagne import facts, observation, text
+from embruns.games.bretagne import advice, facts, observation, text
 from embruns.games.bretagne import position as saved
 from embruns.games.bretagne.actions import ACTIONS
 from embruns.games.bretagne.bot.judge import BretagneJudge
@@ -75,6 +75,7 @@ class Bretagne(Game[BretagneState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
+    advise = staticmethod(advice.advise)
 
 
 GAME = Bretagne()

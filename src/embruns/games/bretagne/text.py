@@ -205,7 +205,7 @@ def _port_words(state: BretagneState, port: int, lang: Lang) -> str:
 
 def _row_words(state: BretagneState, row: int, lang: Lang) -> str:
     kinds = range(BOX.row_start[row], BOX.row_start[row + 1])
-    return ", ".join(_tile(kind, lang) for kind in kinds for _ in range(state.display[kind])) or "-"
+    return ", ".join(tile_words(kind, lang) for kind in kinds for _ in range(state.display[kind])) or "-"
 
 
 def _player_line(state: BretagneState, seat: int, name: str, lang: Lang) -> str:
@@ -239,7 +239,8 @@ def _cards(hand: int, lang: Lang) -> str:
     return ", ".join(f"{n} {CARD[lang][c]}" for c, n in enumerate(kinds_of(hand)) if n) or DRAW_WORDS[lang]["nothing"]
 
 
-def _tile(kind: int, lang: Lang) -> str:
+def tile_words(kind: int, lang: Lang) -> str:
+    """Return the resources of a construction tile, such as `sand+stone`."""
     return "+".join(RESOURCE[lang][RESOURCES.index(word)] for word in BOX.tile_words[kind])
 
 
@@ -256,7 +257,7 @@ def ask(state: BretagneState, lang: Lang) -> str:
     if state.phase == LOADING:
         return words.format(BOX.spaces[3 * state.serving + state.row])
     if state.phase == PLACING:
-        return words.format(_tile(state.tile, lang))
+        return words.format(tile_words(state.tile, lang))
     if state.phase == RECALLING:
         return words.format(state.placed, site)
     if state.phase == TRADING:
@@ -304,7 +305,7 @@ def _deed(before: BretagneState, action: Action, name: str, names: Sequence[str]
     words = TELL_WORDS[lang]
     match action:
         case Take():
-            return words["take"].format(name, _tile(action.kind, lang))
+            return words["take"].format(name, tile_words(action.kind, lang))
         case Place():
             return words["place"].format(name, BOX.names[before.laid[action.slot]], _engineers(before, action.slot))
         case Recall():
@@ -366,7 +367,7 @@ def _chance_deed(before: BretagneState, action: Action, names: Sequence[str], la
             when = "weather" if before.weather == NONE else "forecast"
             return words[when].format(WEATHER[lang][action.weather])
         case Reveal():
-            return words["reveal"].format(_tile(action.kind, lang))
+            return words["reveal"].format(tile_words(action.kind, lang))
         case Produce():
             return words["produce"].format(action.card + 1)
     raise TypeError(f"{action!r} is no action of Bretagne")

@@ -7,8 +7,8 @@ from typing import ClassVar, cast
 
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant, small_numbers
+from embruns.games.little_big_fish import advice, observation, text
 from embruns.games.little_big_fish import facts as shown
-from embruns.games.little_big_fish import observation, text
 from embruns.games.little_big_fish import position as saved
 from embruns.games.little_big_fish.actions import ACTIONS
 from embruns.games.little_big_fish.bot.judge import LittleBigFishJudge
@@ -81,6 +81,7 @@ class LittleBigFish(Game[LittleBigFishState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
+    advise = staticmethod(advice.advise)
 
 
 GAME = LittleBigFish()

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant, small_numbers
+from embruns.games.maitre_des_mers import advice, observation, text
 from embruns.games.maitre_des_mers import facts as derived
-from embruns.games.maitre_des_mers import observation, text
 from embruns.games.maitre_des_mers import position as saved
 from embruns.games.maitre_des_mers.actions import ACTIONS
 from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
@@ -72,6 +72,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
+    advise = staticmethod(advice.advise)
 
     def new(self, setup: Setup) -> MaitreDesMersState:
         return new_state(setup.players, setup["first"] == "random", int(setup.get("ships", str(SHIPS))))

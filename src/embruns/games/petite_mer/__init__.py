@@ -8,8 +8,8 @@ from typing import ClassVar
 from embruns.core.bits import count
 from embruns.core.contract import Action
 from embruns.core.game import Choice, Game, Option, Setup, Text, Variant, small_numbers
+from embruns.games.petite_mer import advice, observation, text
 from embruns.games.petite_mer import facts as shown
-from embruns.games.petite_mer import observation, text
 from embruns.games.petite_mer import position as saved
 from embruns.games.petite_mer.actions import ACTIONS, Swap
 from embruns.games.petite_mer.bot.judge import PetiteMerJudge
@@ -70,6 +70,7 @@ class PetiteMer(Game[PetiteMerState]):
     draw = staticmethod(text.draw)
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
+    advise = staticmethod(advice.advise)
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
     census = staticmethod(saved.census)

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Game, Lang, Option, Setup, Text, Variant
+from embruns.games.regate import advice, observation, text, words
 from embruns.games.regate import facts as derived
-from embruns.games.regate import observation, text, words
 from embruns.games.regate import position as saved
 from embruns.games.regate.actions import ACTIONS
 from embruns.games.regate.bot.judge import RegateJudge
@@ -84,6 +84,8 @@ class Regate(Game[RegateState]):
 
     def tell(self, before: RegateState, action: Action, after: RegateState, lang: Lang, names: Sequence[str]) -> str:
         return text.tell(before, action, after, lang, names)
+
+    advise = staticmethod(advice.advise)
 
 
 GAME = Regate()

@@ -227,13 +227,14 @@ def tell(before: RegateState, action: Action, after: RegateState, lang: Lang, na
         case Pivot() | PlaceHeading():
             return _TELL[type(action).__name__][lang].format(name, action.heading)
         case PlaceX():
-            return _TELL["PlaceX"][lang].format(name, _centimetres(action.x, lang))
+            return _TELL["PlaceX"][lang].format(name, centimetres(action.x, lang))
         case PlaceY():
-            return _TELL["PlaceY"][lang].format(name, _centimetres(-action.y, lang))
+            return _TELL["PlaceY"][lang].format(name, centimetres(-action.y, lang))
     return _TELL[type(action).__name__][lang].format(name)
 
 
-def _centimetres(tenths: int, lang: Lang) -> str:
+def centimetres(tenths: int, lang: Lang) -> str:
+    """Say a length that is given in tenths of a millimetre: `3 cm`, `−2.5 cm`."""
     whole, part = divmod(abs(tenths), 100)
     sign = "−" if tenths < 0 else ""
     return f"{sign}{whole}{',' if lang == 'fr' else '.'}{part // 10}\u00a0cm" if part else f"{sign}{whole}\u00a0cm"
