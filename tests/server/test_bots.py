@@ -162,19 +162,17 @@ def test_a_bot_gets_the_view_and_nothing_else() -> None:
     assert world.key() != match.state.key()
     coded = [encode_state(BOTTLE, state.seen_by(state.to_act())) for state in (match.state, world)]
     assert coded[0] == coded[1]
-    told = {"game", "level", "view", "seed", "seconds", "simulations", "explained", "barred"}
+    told = {"game", "level", "view", "seed", "seconds", "simulations", "barred"}
     assert set(Task.__struct_fields__) == told
 
 
 @pytest.mark.parametrize("level", ["matelot", "capitaine", "amiral"])
-def test_the_worker_chooses_a_legal_action_and_explains_it(level: str) -> None:
+def test_the_worker_chooses_a_legal_action(level: str) -> None:
     game = find_game("little-big-fish")
     state = game.new(game.setup())
-    task = Task(game.slug, level, msgspec.Raw(encode_state(game, state)), 7, 0.3, explained=True)
+    task = Task(game.slug, level, msgspec.Raw(encode_state(game, state)), 7, 0.3)
     choice = choose(task)
     assert game.actions[choice.index] in state.legal()
-    assert choice.said.fr
-    assert choice.said.en
 
 
 def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) -> None:

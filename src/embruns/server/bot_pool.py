@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
 
+from embruns.bots.levels import offered
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
-from embruns.core.game import Game, Setup, Text
+from embruns.core.game import LANGS, Game, Lang, Setup
 from embruns.server.errors import Busy
 from embruns.server.fair_queue import FairQueue
 from embruns.server.measures import Measures
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.seeds import Seeds
-from embruns.server.worker import AidTask, Choice, Task, Worked
+from embruns.server.worker import AidTask, Choice, Coached, CoachTask, Task, Worked
 
 THINK_SECONDS = 1.0
 AID_SECONDS = 10.0
+COACH_SECONDS = 10.0  # to think, and then to weigh the move against others
 GRACE_SECONDS = 10.0  # added to the thinking time, because the first question also waits for the process to start
 TRIES = 2  # a bot that fails twice will fail again, and somebody is waiting at the table
 LONGEST_LINE = 1 << 20
@@ -29,7 +31,8 @@ THINKING = 4  # bots of one person's tables that think at the same time
 QUICK = ("mousse", "matelot")  # levels that answer in some hundredths of a second
 NOTHING = msgspec.Raw(b"null")
 
-Answer = TypeVar("Answer", Choice, Worked)
+Answer = TypeVar("Answer", Choice, Coached, Worked)
+Question = Task | CoachTask | AidTask
 
 log = logging.getLogger("embruns.bots")
 
@@ -46,7 +49,7 @@ class BotProcess:
         """The process id, while it runs."""
         return self._process.pid if self._process and self._process.runs else None
 
-    async def ask(self, task: Task | AidTask, seconds: float) -> bytes:
+    async def ask(self, task: Question, seconds: float) -> bytes:
         """Send one question and return its answer; raise if the process is too slow or has ended."""
         if self._process is None or not self._process.runs:
             self._process = await LineProcess.start("embruns.server.worker", LONGEST_LINE)
@@ -94,18 +97,17 @@ class BotPool:
         game: Game,
         view: State,
         level: str,
-        explained: bool = False,
         barred: Sequence[int] = (),
         person: str = "",
-    ) -> tuple[Action, Text]:
-        """Return what this level would play, and why if `explained`; raise Busy if no process could answer.
+    ) -> Action:
+        """Return what this level would play; raise Busy if no process could answer.
 
         It is worked out for this person: if all processes are busy, quick levels come first, and persons take turns.
         """
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
         seconds = THINK_SECONDS if self._simulations is None else None
-        task = Task(game.slug, level, coded, seed, seconds, self._simulations, explained, tuple(barred))
+        task = Task(game.slug, level, coded, seed, seconds, self._simulations, tuple(barred))
         asked = time.perf_counter()
         for _ in range(TRIES):
             choice = await self._ask_bot(person, level in QUICK, task)
@@ -113,7 +115,7 @@ class BotPool:
                 continue
             if not choice.error and 0 <= choice.index < len(game.actions):
                 self._measures.bot_answered(level, time.perf_counter() - asked)
-                return game.actions[choice.index], choice.said
+                return game.actions[choice.index]
             log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
         raise Busy(f"the {level} of {game.slug} did not answer")
 
@@ -121,12 +123,44 @@ class BotPool:
         """Let one of the processes choose; None if it failed."""
         return await self._try(self._idle, person, quick, task, THINK_SECONDS, Choice)
 
+    async def coach(
+        self, game: Game, view: State, setup: Setup, names: Mapping[Lang, Sequence[str]], ply: int, person: str = ""
+    ) -> tuple[str, Coached]:
+        """Return the strongest level and its advice for the seat to act; raise Busy if no process could answer."""
+        level = offered(game)[-1].slug
+        coded = msgspec.Raw(encode_state(game, view))
+        seed = self._seeds.bot_seed(level, bytes(coded))
+        seconds = THINK_SECONDS if self._simulations is None else None
+        called = {lang: list(names[lang]) for lang in LANGS}
+        options = dict(setup.options)
+        task = CoachTask(
+            game.slug,
+            level,
+            coded,
+            setup.variant,
+            setup.players,
+            options,
+            called,
+            ply,
+            seed,
+            seconds,
+            self._simulations,
+        )
+        for _ in range(TRIES):
+            found = await self._try(self._idle, person, False, task, COACH_SECONDS, Coached)
+            if found is None:
+                continue
+            if not found.error and found.ideas:
+                return level, found
+            log.warning("the coach of %s said: %s", game.slug, found.error or "nothing")
+        raise Busy(f"the coach of {game.slug} did not answer")
+
     @staticmethod
     async def _try(
         idle: FairQueue[BotProcess],
         person: str,
         quick: bool,
-        task: Task | AidTask,
+        task: Question,
         seconds: float,
         kind: type[Answer],
     ) -> Answer | None:

@@ -91,7 +91,7 @@ class BotTurns:
         """Choose as this level does; without a level, choose any action that is not barred."""
         game = table.game
         if level:
-            return (await self._pool.choose(game, view, level, barred=barred, person=table.made.by))[0]
+            return await self._pool.choose(game, view, level, barred=barred, person=table.made.by)
         left = [action for action in view.legal() if action.index not in barred]
         return left[Rng(self._seeds.bot_seed("", encode_state(game, view))).below(len(left))]
 

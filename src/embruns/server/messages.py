@@ -585,14 +585,24 @@ class TableChanged(Struct, frozen=True, tag="table"):
     table: TableInfo
 
 
+class Idea(Struct, frozen=True):
+    """A move that the coach weighed. Results are hundredths of a per cent of the win, or of a common point."""
+
+    action: ActionInfo
+    named: Text  # the move as a request in words
+    result: int  # what to expect of it
+    why: Text
+
+
 class Hint(Struct, frozen=True, tag="hint"):
-    """What a bot would play, and why."""
+    """The coach's moves, the advised one first; `gain` is its lead over the next best, None if that may be noise."""
 
     id: MoveId
     ply: int
-    action: ActionInfo
+    undos: int
     level: str
-    said: Text
+    ideas: tuple[Idea, ...]
+    gain: int | None
 
 
 class Why(Struct, frozen=True, tag="why"):

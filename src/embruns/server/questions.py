@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from embruns.bots.levels import offered
 from embruns.core.codec import action_from
 from embruns.core.contract import Action
 from embruns.core.errors import NotYourTurn, StaleMatch
-from embruns.core.game import Game
+from embruns.core.game import LANGS, Game
 from embruns.server.ahead import ahead
 from embruns.server.bot_pool import BotPool
 from embruns.server.errors import BadRequest, NotStarted, NotYourSeat
-from embruns.server.messages import Ahead, AskAhead, AskWhy, Hint, Why
+from embruns.server.messages import Ahead, AskAhead, AskWhy, Hint, Idea, Why
 from embruns.server.presence import Listener
 from embruns.server.refusals import sentence
 from embruns.server.room import Room
@@ -62,12 +61,15 @@ def check_hint(room: Room, listener: Listener) -> int:
 
 
 async def hint(room: Room, pool: BotPool, seat: int, message_id: str) -> Hint:
-    """What the strongest bot would play for that seat; raise StaleMatch if the game goes on meanwhile."""
+    """What to play for that seat, and what it gains; raise StaleMatch if the game goes on meanwhile."""
     table = room.table
-    ply, game = table.ply, table.game
-    level = offered(game)[-1].slug
+    named, game = table.named, table.game
     view, person = table.state.seen_by(seat), table.occupants[seat].person
-    action, said = await pool.choose(game, view, level, explained=True, person=person)
-    if (table.ply, table.to_act()) != (ply, seat):
+    names = {lang: table.names(lang) for lang in LANGS}
+    level, found = await pool.coach(game, view, table.match.setup, names, table.ply, person)
+    if (table.named, table.to_act()) != (named, seat):
         raise StaleMatch("the game has gone on meanwhile")
-    return Hint(message_id, ply, action_info(game, action, table.undo_reasons([action])[0]), level, said)
+    actions = [game.actions[idea.index] for idea in found.ideas]
+    infos = [action_info(game, *pair) for pair in zip(actions, table.undo_reasons(actions), strict=True)]
+    ideas = [Idea(info, idea.named, idea.result, idea.why) for info, idea in zip(infos, found.ideas, strict=True)]
+    return Hint(message_id, table.ply, table.undos, level, tuple(ideas), found.gain)

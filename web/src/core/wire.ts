@@ -181,14 +181,23 @@ export interface Hello {
   proposal?: Proposal | null;
 }
 
-/** What a bot would play, and why. */
+/** The coach's moves, the advised one first; `gain` is its lead over the next best, None if that may be noise. */
 export interface Hint {
   type: "hint";
   id: string;
   ply: number;
-  action: ActionInfo;
+  undos: number;
   level: string;
-  said: Text;
+  ideas: Idea[];
+  gain: number | null;
+}
+
+/** A move that the coach weighed. Results are hundredths of a per cent of the win, or of a common point. */
+export interface Idea {
+  action: ActionInfo;
+  named: Text;
+  result: number;
+  why: Text;
 }
 
 /** A lesson without its positions. */
