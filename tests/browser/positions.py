@@ -40,14 +40,17 @@ class Situation:
 
 
 # Random games with the rare decisions that no golden game has, by variant, seats and seed.
-RARE = {"little-big-fish": [("first-game", 2, 4), ("random", 2, 20)], "regate": [("advanced", 2, 5)]}
+RARE: dict[str, list[tuple[tuple[str, int], int]]] = {
+    "little-big-fish": [(("first-game", 2), 4), (("random", 2), 20)],
+    "regate": [(("advanced", 2), 5)],
+}
 
 
 @cache
 def records(slug: str) -> tuple[Record, ...]:
     """The golden games of a game, those with few seats first, and then what is rare."""
     paths = sorted((GOLDEN / slug).glob("*.txt"), key=lambda path: (path.stem[-1], path.name))
-    rare = [play_game(Case(find_game(slug), *setup), seed).record() for *setup, seed in RARE.get(slug, [])]
+    rare = [play_game(Case(find_game(slug), *of), seed).record() for of, seed in RARE.get(slug, [])]
     return (*[parse_record(path.read_text(encoding="utf-8"), find_game) for path in paths], *rare)
 
 

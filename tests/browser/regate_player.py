@@ -108,10 +108,9 @@ def confirm(page: Page) -> None:
 
 
 def ask_the_mate(page: Page) -> str:
-    """A hint; what it says."""
+    """Open the coach; the move that it names."""
     page.get_by_role("button", name=re.compile("Conseil|Hint")).click()
-    page.wait_for_selector(".note.hint")
-    return page.locator(".note.hint").inner_text()
+    return page.locator(".coach .move").inner_text()
 
 
 # Where to sail: round the outer side of the next mark, then home

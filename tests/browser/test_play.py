@@ -97,7 +97,9 @@ def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) 
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)  # closed, and gone: then letters are heard again
     page.keyboard.press("h")
-    expect(page.locator(".note.hint")).to_be_visible()
+    expect(page.locator(".coach .move")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".coach")).to_have_count(0)
 
 
 def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_page: NewPage) -> None:

@@ -11,7 +11,7 @@ import pytest
 from embruns.bots.bot import Budget
 from embruns.bots.levels import find_level
 from embruns.core.contract import Action
-from embruns.core.game import LANGS
+from embruns.core.game import LANGS, Lang
 from embruns.core.record import Record, parse_record
 from embruns.games import find_game, games
 from embruns.review import coach
@@ -28,7 +28,7 @@ def verbs_of(slug: str) -> set[str]:
     return {type(action).__name__ for action in find_game(slug).actions if not type(action).BY_CHANCE}
 
 
-def decisions(record: Record) -> list[tuple[Action, dict[str, str], dict[str, list[str]]]]:
+def decisions(record: Record) -> list[tuple[Action, dict[Lang, str], dict[Lang, list[str]]]]:
     """Each decision of a record, with what the coach calls it and what else could be played there."""
     game, state, found = record.game, record.first(), []
     for number, action in enumerate(record.actions):

@@ -11,6 +11,7 @@ export interface Button {
   primary?: boolean;
   disabled?: boolean; // it keeps its place and waits
   key?: string;
+  spot?: string; // what the coach calls it by, mostly the verb of its action
 }
 
 /** What a board may put beside the question: its buttons, and a sentence of its own. */
@@ -71,6 +72,12 @@ export interface GameFace {
   Board: Component<BoardProps>;
   /** How long these events are shown before the next ones, in milliseconds. */
   pace?: (events: readonly Event[]) => number;
+  /** Where an action is made on the board: selectors of what is touched, in the order of the hand. */
+  spots?: (action: Record<string, number | string>, view: Record<string, unknown>) => string[];
+  /** Whether a way is drawn from one spot to the next: where a piece goes there. */
+  ways?: boolean;
+  /** Where an action that was played can be seen now, for whoever points at its line in the log; else as in `spots`. */
+  trace?: (action: Record<string, number | string>, view: Record<string, unknown>) => string[];
   sheet?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => SheetRow[];
   /** The end in one sentence, where it is not simply won or lost. */
   headline?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => Text;
@@ -89,6 +96,9 @@ export interface GameCard {
   colours: readonly number[];
   load: () => Promise<GameFace>;
 }
+
+/** The selector of a button beside the question. */
+export const buttonSpot = (spot: string): string => `[data-spot='${spot}']`;
 
 /** The events at the end of a log that belong to one player's turn, with the chances drawn in it. */
 export function recentOf(log: readonly Event[]): Event[] {

@@ -1,16 +1,21 @@
-/** What a person chose on this device: language, theme, motion, sound, single-letter keys, name. Kept in local storage. */
+/** What a person chose on this device: language, theme, motion, speed, sound, single-letter keys, name. Kept in local storage. */
 
 export type Lang = 'fr' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'reduced';
+/** How the others' moves are shown: one at a press, calmly, briskly, or all at once. */
+export type Speed = 'one' | 'calm' | 'brisk' | 'once';
+export const SPEEDS: readonly Speed[] = ['one', 'calm', 'brisk', 'once'];
 
 interface Settings {
   lang: Lang;
   theme: Theme;
   motion: Motion;
+  speed: Speed;
   sound: boolean;
   letters: boolean;
   danger: boolean;
+  notation: boolean;
   name: string;
 }
 
@@ -25,9 +30,11 @@ const defaults = (): Settings => ({
   lang: ofBrowser(),
   theme: 'system',
   motion: 'system',
+  speed: 'calm',
   sound: false,
   letters: true,
   danger: true,
+  notation: false,
   name: '',
 });
 
@@ -39,9 +46,11 @@ export function restore(stored: string | null): Settings {
     if (found.lang === 'fr' || found.lang === 'en') settings.lang = found.lang;
     if (found.theme === 'light' || found.theme === 'dark') settings.theme = found.theme;
     if (found.motion === 'full' || found.motion === 'reduced') settings.motion = found.motion;
+    if (SPEEDS.includes(found.speed as Speed)) settings.speed = found.speed as Speed;
     if (typeof found.sound === 'boolean') settings.sound = found.sound;
     if (typeof found.letters === 'boolean') settings.letters = found.letters;
     if (typeof found.danger === 'boolean') settings.danger = found.danger;
+    if (typeof found.notation === 'boolean') settings.notation = found.notation;
     if (typeof found.name === 'string') settings.name = found.name.slice(0, 40);
   } catch {
     return settings;

@@ -1,9 +1,11 @@
 /** A table as this browser knows it: what the server told last, what is being shown, and what was asked. */
 
+import { readReplay } from './api';
 import { BASE } from './base';
 import { Queue } from './animate';
 import type { GameFace, Mark } from './faces';
-import { still } from './settings.svelte';
+import { settings, still } from './settings.svelte';
+import { paceOf, sinceMine } from './telling';
 import { Line, type LineState } from './socket';
 import { sound } from './sound';
 import type {
@@ -23,7 +25,7 @@ import type {
 } from './wire';
 
 export interface Note {
-  kind: 'refusal' | 'hint' | 'undone';
+  kind: 'refusal' | 'undone';
   text: Text;
   clause: string;
 }
@@ -35,6 +37,21 @@ export function randomWord(length: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (n) => letters.charAt(n % 36)).join('');
 }
 
+/** A position that was shown, and what led to it. */
+interface Moment {
+  scene: Scene;
+  events: readonly Event[];
+}
+
+/** What somebody else does now, told over the board. */
+export interface News {
+  seat: number;
+  told: Text;
+  gain: number; // points of this turn so far
+}
+
+const LAST = 900; // milliseconds at the most until I may act, once all is shown
+const KEPT = 120; // moments that can be shown again
 const MARKED = 4000; // milliseconds that a finger rests on what it points at
 const POINT_EVERY = 400; // the server bears two a second in the long run, and a few at once
 
@@ -50,17 +67,27 @@ export class Table {
   note = $state.raw<Note | null>(null);
   marks = $state.raw<readonly Mark[]>([]); // what people point at
   proposal = $state.raw<Proposal | null>(null); // a move that waits for somebody's consent
-  hinted = $state.raw<ActionInfo | null>(null);
-  thinking = $state(false); // a hint was asked for
+  coaching = $state(false); // the coach is open: it advises at every decision of mine
+  advice = $state.raw<Hint | null>(null); // what it says of the position on the screen
+  idea = $state(0); // which of its moves is shown
+  thinking = $state(false); // it was asked, and has not answered yet
   waiting = $state(false); // a move of mine is on its way
   animating = $state(false);
+  paused = $state(false);
+  pending = $state(0); // moves that wait to be shown
+  again = $state(false); // what happened since my turn is shown once more
+  news = $state.raw<News | null>(null);
 
   /** How long the game shows such events; set when its face is loaded. */
   pace: NonNullable<GameFace['pace']> = () => 500;
 
   #line: Line;
-  #queue = new Queue(() => (this.animating = false));
+  #queue = new Queue(() => this.#settled());
+  #moments: Moment[] = [];
+  #toldOf: number | null = null; // whose move was put into the queue last
+  #before: readonly number[] = []; // the scores when the turn began that is told now
   #moveId = '';
+  #hintId = '';
   #pointed = 0;
   #aid = $state.raw<Aid | null>(null);
   #doubting = new Map<string, (clause: string) => void>();
@@ -101,6 +128,11 @@ export class Table {
     return this.acting === null || this.animating ? [] : (this.shown?.legal ?? []);
   }
 
+  /** The move that the coach shows. */
+  get hinted(): ActionInfo | null {
+    return this.advice?.ideas[this.idea]?.action ?? null;
+  }
+
   /** What the game worked out for the position on the screen. */
   get aid(): Record<string, unknown> | null {
     const [aid, scene] = [this.#aid, this.shown];
@@ -111,7 +143,7 @@ export class Table {
     const [scene, seat] = [this.scene, this.acting];
     if (!scene || seat === null) return;
     this.note = null;
-    this.hinted = null;
+    this.advice = null;
     this.waiting = true;
     this.#moveId = randomWord(16);
     const played = typeof action === 'string' ? action : action.index;
@@ -132,10 +164,30 @@ export class Table {
     this.#line.send({ type: 'undo', id: this.#moveId, ply: this.scene.ply, undos: this.scene.undos });
   }
 
-  hint(): void {
-    if (this.acting === null || this.thinking) return;
+  /** Open the coach, or close it. */
+  coach(open = !this.coaching): void {
+    this.coaching = open;
+    this.advice = null;
+    if (open) this.askCoach();
+  }
+
+  /** Ask the coach about the position on the screen, unless that is done or under way. */
+  askCoach(): void {
+    if (!this.coaching || this.acting === null || this.animating || this.thinking || this.advice) return;
     this.thinking = true;
-    this.#line.send({ type: 'hint', id: randomWord(16) });
+    this.#hintId = randomWord(16);
+    this.#line.send({ type: 'hint', id: this.#hintId });
+  }
+
+  /** Show the coach's next idea; after the last one the first again. */
+  anotherIdea(): void {
+    if (this.advice) this.idea = (this.idea + 1) % this.advice.ideas.length;
+  }
+
+  /** Play what the coach shows. */
+  playIdea(): void {
+    const action = this.hinted;
+    if (action && this.legal.length) this.play(action);
   }
 
   why(action: Record<string, number | string> | string): void {
@@ -177,9 +229,109 @@ export class Table {
     this.#line.send({ type: 'show', seat, since: 0 });
   }
 
-  /** A click during an animation finishes it. */
-  finish(): void {
+  /** What the others and chance did since my last decision. */
+  get since(): readonly Event[] {
+    return this.you.seats.length ? sinceMine(this.log, this.you.seats) : [];
+  }
+
+  /** A press ends the movement that is shown; the moves that wait are shown all the same. */
+  hurryOn(): void {
+    if (this.animating) this.#queue.next();
+    this.#count();
+  }
+
+  /** Show all that waits, now. */
+  showAll(): void {
     if (this.animating) this.#queue.finish();
+    this.#count();
+  }
+
+  /** Rest on the move that is shown, or go on. */
+  pause(): void {
+    if (this.#queue.paused) this.#queue.resume();
+    else this.#queue.pause();
+    this.#count();
+  }
+
+  /** Show once more what happened since my last decision. */
+  async replaySince(): Promise<void> {
+    const first = this.since[0]?.ply ?? Infinity;
+    const now = this.scene;
+    if (this.animating || !now || first === Infinity) return;
+    if (!this.#moments.some(({ events }) => events.some(({ ply }) => ply === first))) await this.#recall(now);
+    if (this.animating || this.scene !== now) return; // the game has gone on meanwhile
+    const moments = this.#moments.filter(({ events }) => events.some(({ ply }) => ply >= first));
+    const before = this.#moments.findLast(({ events }) => events.every(({ ply }) => ply < first));
+    [this.animating, this.again, this.#toldOf] = [true, true, null];
+    if (before) [this.shown, this.moving] = [before.scene, []];
+    for (const { scene, events } of moments) {
+      const show = (): void => this.#present(scene, events);
+      const pace = this.#pace(events, true);
+      this.#queue.push({ show, pace: scene === now ? Math.min(pace, LAST) : pace });
+    }
+    this.#count();
+  }
+
+  /** Moments from before this page was opened come from the replay. */
+  async #recall(now: Scene): Promise<void> {
+    try {
+      const { frames } = await readReplay(this.id);
+      this.#moments = frames.map(({ view, facts, to_act, scores, event }, ply) => ({
+        scene: { ...now, ply, view, facts, previews: null, to_act, legal: [], scores, ending: null },
+        events: event ? [event] : [],
+      }));
+    } catch {
+      return; // then what this page has seen is shown
+    }
+  }
+
+  #count(): void {
+    [this.pending, this.paused] = [this.#queue.waiting, this.#queue.paused];
+  }
+
+  /** Everything is shown. */
+  #settled(): void {
+    this.animating = false;
+    this.news = null;
+    if (this.again && this.scene) [this.shown, this.again] = [this.scene, false];
+    if (this.shown?.ending && !this.#ended) {
+      this.#ended = true;
+      sound('end');
+    }
+    this.#count();
+  }
+  #ended = false;
+
+  /** How long these events are shown: the others' by the speed that was chosen. */
+  #pace(events: readonly Event[], others = this.#byOthers(events)): number {
+    const moving = this.pace(events);
+    if (!others) {
+      this.#toldOf = null;
+      return moving;
+    }
+    const seat = events.find((event) => event.seat !== null)?.seat ?? null;
+    const begins = seat !== null && seat !== this.#toldOf;
+    this.#toldOf = seat ?? this.#toldOf;
+    return paceOf(settings.speed, moving, begins);
+  }
+
+  #byOthers(events: readonly Event[]): boolean {
+    const seat = events.find((event) => event.seat !== null)?.seat ?? null;
+    return seat !== null && !this.#mine(seat);
+  }
+
+  /** Put a moment on the screen, and tell what somebody else did in it. */
+  #present(scene: Scene, events: readonly Event[]): void {
+    const before = this.shown;
+    this.shown = scene;
+    this.moving = events;
+    const deed = events.findLast((event) => event.seat !== null);
+    if (deed && deed.seat !== null && !this.#mine(deed.seat)) {
+      if (this.news?.seat !== deed.seat) this.#before = before?.scores ?? scene.scores;
+      const gain = (scene.scores[deed.seat] ?? 0) - (this.#before[deed.seat] ?? 0);
+      this.news = { seat: deed.seat, told: deed.told, gain };
+    } else if (deed) this.news = null;
+    this.pending = this.#queue.waiting;
   }
 
   /** The table changed. Who has just sat down says so, and mixes letters of their own into the chance of the game. */
@@ -241,6 +393,9 @@ export class Table {
 
   #hello(hello: Hello): void {
     this.#queue.clear();
+    [this.again, this.news, this.#moments] = [false, null, []];
+    this.#count();
+    this.#ended = hello.scene?.ending !== undefined && hello.scene?.ending !== null;
     for (const id of [...this.#looking.keys()]) this.#saw(id, []); // what was asked before the line broke
     for (const id of [...this.#doubting.keys()]) this.#answered(id, '');
     this.animating = false;
@@ -252,6 +407,7 @@ export class Table {
     this.shown = hello.scene;
     this.moving = [];
     this.waiting = this.#line.waiting; // it is sent again now
+    this.advice = null;
     this.thinking = false;
     this.#proposed(hello.proposal ?? null);
     this.#told(hello.table);
@@ -261,11 +417,14 @@ export class Table {
     if (update.ack && update.ack === this.#moveId) this.waiting = false;
     this.scene = update.scene;
     this.proposal = null;
-    this.hinted = null;
+    this.advice = null;
     this.thinking = false;
     const undone = update.undone ?? null;
     if (undone !== null) {
       this.#queue.clear();
+      [this.again, this.news] = [false, null];
+      this.#moments = this.#moments.filter(({ scene }) => scene.ply <= undone);
+      this.#count();
       this.note = { kind: 'undone', text: UNDONE, clause: '' };
       this.#show(
         update,
@@ -275,23 +434,28 @@ export class Table {
       this.animating = false;
       return;
     }
-    if (still() || (typeof document !== 'undefined' && document.hidden)) {
+    if (this.again) this.#queue.finish(); // the game goes on: no more looking back
+    const atOnce = still() || (typeof document !== 'undefined' && document.hidden);
+    if (atOnce && !(settings.speed === 'one' && this.#byOthers(update.events))) {
       this.#queue.finish();
       this.#show(update, this.log);
+      this.#settled();
       return;
     }
     this.animating = true;
-    this.#queue.push({ show: () => this.#show(update, this.log), pace: this.pace(update.events) });
+    const pace = this.#pace(update.events);
+    const last = this.#mine(update.scene.to_act) || update.scene.ending !== null;
+    this.#queue.push({ show: () => this.#show(update, this.log), pace: last ? Math.min(pace, LAST) : pace });
+    this.#count();
   }
 
   #show(update: Update, log: readonly Event[]): void {
     const before = this.shown;
     this.log = [...log, ...update.events];
-    this.shown = update.scene;
-    this.moving = update.events;
+    this.#moments = [...this.#moments, { scene: update.scene, events: update.events }].slice(-KEPT);
+    this.#present(update.scene, update.events);
     if (!update.ack && this.note?.kind === 'undone') this.note = null;
-    if (update.scene.ending && !before?.ending) sound('end');
-    else if (this.#mine(update.scene.to_act) && !this.#mine(before?.to_act ?? null)) sound('turn');
+    if (this.#mine(update.scene.to_act) && !this.#mine(before?.to_act ?? null)) sound('turn');
     else if (update.events.length) sound('move');
   }
 
@@ -312,16 +476,21 @@ export class Table {
   }
 
   #hint(hint: Hint): void {
+    if (hint.id !== this.#hintId) return;
     this.thinking = false;
-    if (hint.ply !== this.scene?.ply) return;
-    this.hinted = hint.action;
-    this.note = { kind: 'hint', text: hint.said, clause: '' };
+    if (!this.coaching || hint.ply !== this.scene?.ply || hint.undos !== this.scene.undos) return;
+    this.idea = 0;
+    this.advice = hint;
   }
 
   #refused(refusal: { code: string; message: Text; clause?: string; id?: string }): void {
     if (refusal.id === this.#moveId) this.waiting = false;
     if (refusal.code === 'withdrawn') return; // whoever withdrew it knows
-    this.thinking = false;
+    if (refusal.id !== undefined && refusal.id === this.#hintId) {
+      this.thinking = false;
+      if (refusal.code === 'stale') return; // the next position is asked about by itself
+      this.coaching = false;
+    }
     this.note = { kind: 'refusal', text: refusal.message, clause: refusal.clause ?? '' };
   }
 }

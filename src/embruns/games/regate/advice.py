@@ -56,7 +56,7 @@ def advise(view: RegateState, action: Action, lang: Lang, names: Sequence[str]) 
             return _HEADING[type(action).__name__][lang].format(action.heading)
         case PlaceX():
             side = (action.x > 0) - (action.x < 0) + 1
-            return _PLACE_X[side][lang].format(centimetres(abs(action.x), lang))
+            return _PLACE_X[side][lang].format(centimetres(abs(int(action.x)), lang))
         case PlaceY():
             return _PLACE_Y[lang].format(centimetres(-action.y, lang))
     return _PLAIN[type(action).__name__][lang]

@@ -8,6 +8,9 @@ import { texts, type FishKey } from './texts';
 import type { Facts, Player, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { spots } from './spots';
+
+export const ways = true;
 
 const PACE: Record<string, number> = {
   Step: 620,

@@ -17,9 +17,9 @@ export function buttonsAt(helm: Helm, sea: Sea): Button[] {
     const odds = sea.outlook.action(again);
     const n = inZone(sea.dice, 'thrown').length;
     const label = odds === null ? say('again', { n }) : say('againOdds', { n, odds: percent(odds) });
-    buttons.push({ label, press: () => sea.play(again), primary: true, key: 'R' });
+    buttons.push({ label, press: () => sea.play(again), primary: true, key: 'R', spot: 'Throw' });
   }
-  if (spare) buttons.push({ label: say('spare'), press: () => sea.play(spare), key: 'S' });
+  if (spare) buttons.push({ label: say('spare'), press: () => sea.play(spare), key: 'S', spot: 'Spare' });
   const attack = helm.attack?.action;
   if (attack) buttons.push({ label: say('fire'), press: () => sea.play(attack), primary: true, key: 'P' });
   if (helm.planning) buttons.push({ label: say('giveUp'), press: () => helm.letGo(), key: 'R' });

@@ -7,6 +7,9 @@ import { viewOf } from './view';
 import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { spots } from './spots';
+
+export const ways = true;
 
 const PACE: Record<string, number> = {
   Roll: 620,

@@ -13,7 +13,13 @@ export function buttonsFor(mind: Choosing): Button[] {
   if (mind.mode === 'paying') return [cancel];
   const { heldTile, choices } = mind;
   const pay = heldTile && [...choices.discards.keys()].some((key) => key.startsWith(`${heldTile.id} `));
-  const end = { label: say('endTurn'), press: () => mind.endTurn(), primary: !mind.hand.length, key: 'T' };
+  const end = {
+    label: say('endTurn'),
+    press: () => mind.endTurn(),
+    primary: !mind.hand.length,
+    key: 'T',
+    spot: 'EndTurn',
+  };
   if (!pay) return [end];
   return [end, { label: say('payBy', { id: heldTile.id }), press: () => (mind.mode = 'paying'), key: 'D' }];
 }
@@ -40,7 +46,10 @@ function endButtons({ choices, keys, given }: Choosing): Button[] {
   }));
   const end = choices.end;
   const label = say(keeps.length ? 'keepNothing' : 'endAnyway');
-  return [...keeps, ...(end ? [{ label, press: () => given.play(end), primary: true, key: 'T' }] : [])];
+  return [
+    ...keeps,
+    ...(end ? [{ label, press: () => given.play(end), primary: true, key: 'T', spot: 'EndTurn' }] : []),
+  ];
 }
 
 export function sentenceFor(mind: Choosing, names: readonly string[]): string {

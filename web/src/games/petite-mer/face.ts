@@ -7,7 +7,10 @@ import { texts, type SeaKey } from './texts';
 import type { Facts } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { spots, trace } from './spots';
 export { default as Keepsake } from './Keepsake.svelte';
+
+export const ways = true;
 
 const PACE: Record<string, number> = {
   Place: 620,

@@ -19,7 +19,8 @@ import {
 import { heart, onLand, shoresOf, T } from './coast';
 import { headline, sheet } from './face';
 import { scene, wholeMap } from './frame';
-import { painted, picture } from './picture';
+import { painted } from '../../core/picture';
+import { picture } from './picture';
 import { drawingOf } from './tiles';
 import { viewOf, type Hole, type Placed, type Tile, type View } from './view';
 import type { Facts, Position } from './wire';

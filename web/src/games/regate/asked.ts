@@ -17,7 +17,7 @@ export function buttonsAt(plan: Plan, wheel: Wheel, sea: Sea, settle: () => void
   const { view, legal, play } = sea;
   const plain = (verb: string, label: string, key: string, primary = false): Button[] => {
     const action = matching(legal, { verb });
-    return action ? [button(label, key, () => play(action), primary)] : [];
+    return action ? [{ ...button(label, key, () => play(action), primary), spot: verb }] : [];
   };
   const changed = plan.changing && plan.away.length > 0;
   return [
@@ -61,14 +61,14 @@ function changeButton(plan: Plan, { view }: Sea): Button {
 function steerButton({ asked, aimed }: Wheel, settle: () => void): Button {
   const label =
     asked === 'pivot' ? say('pivotThere', { n: aimed }) : say(asked === 'heading' ? 'pointThere' : 'placeHere');
-  return button(label, 'P', settle, true);
+  return { ...button(label, 'P', settle, true), spot: 'Steer' };
 }
 
 function sunButtons(plan: Plan, { view, names, play }: Sea): Button[] {
   return plan.suns.map((info, k) => {
     const target = Number(info.action.seat);
     const label = target === view.seat ? say('sunOnSelf') : say('sunOn', { name: names[target] ?? '' });
-    return button(label, 'SRM'.charAt(k), () => play(info));
+    return { ...button(label, 'SRM'.charAt(k), () => play(info)), spot: `LaySun ${target}` };
   });
 }
 

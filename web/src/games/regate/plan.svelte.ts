@@ -101,7 +101,7 @@ export class Plan {
         open,
         reason: this.busy && !open ? this.#reason(k) : '',
         chosen: k === this.chosen || this.away.includes(k),
-        hinted: this.#sea().hinted?.action.card === card,
+        hinted: this.#sea().hinted?.action.card === card && this.hand.indexOf(card) === k,
       };
     }),
   );
