@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from embruns.core.contract import Rng
-from tests.faults.faults import FAULTS
-from tests.faults.player import FaultError
+from tests.faults.faults import FAULTS, Fault
+from tests.faults.player import FaultError, Player
 from tests.faults.quick_start import QuickServer
 
 GIVE_UP = 120.0  # seconds
@@ -38,9 +38,11 @@ class Figures(NamedTuple):
         )
 
 
-def run(fault: str, times: int, seed: int, players: int, **settings: Any) -> Figures:
+def run(fault: str, times: int, seed: int, players: int, harm: Fault | None = None, **settings: Any) -> Figures:
     """Let players play at a new server, do harm so many times, and compare what they know with its log."""
-    harm, kind = FAULTS[fault]
+    known, kind = FAULTS.get(fault, (None, Player))
+    harm = harm or known
+    assert harm, f"there is no fault {fault}"
     with tempfile.TemporaryDirectory() as folder:
         server = QuickServer(Path(folder) / "data", **settings)
         people = [kind(server.port, 1000 * seed + number) for number in range(players)]

@@ -116,6 +116,12 @@ class Cluster:
         self.stop(how)
         self.start()
 
+    @property
+    def pid(self) -> int:
+        """The process id of its first process."""
+        assert self._process
+        return self._process.pid
+
     def url(self, name: str) -> str:
         """The address of one of its databases."""
         return f"postgresql://embruns@127.0.0.1:{self.port}/{name}"

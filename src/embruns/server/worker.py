@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -158,4 +159,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with suppress(BrokenPipeError):  # whoever asked has been killed
+        main()
