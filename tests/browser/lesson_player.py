@@ -162,10 +162,24 @@ def _lights(learner: Learner, _: LessonMoment, notation: str) -> None:
         learner.press(learner.spot(f"{kind}-{last}"))
 
 
-def _race(learner: Learner, _: LessonMoment, notation: str) -> None:
+RACE_BUTTONS = {
+    "end turn": "Finir|End|Piocher|Draw",
+    "heave to": "panne|Heave",
+    "keep heading": "Garder|Keep",
+    "sun red": "Soleil|Sun",
+    "sun blue": "Soleil|Sun",
+}
+
+
+def _race(learner: Learner, moment: LessonMoment, notation: str) -> None:
     words = notation.split()
-    if notation in ("end turn",):
-        learner.press(learner.button("Finir|End"))
+    if notation in RACE_BUTTONS:
+        learner.press(learner.button(RACE_BUTTONS[notation]))
+    elif words[0] == "change":  # all of them are chosen first, and then changed together
+        line = learner.lesson.steps[moment.step].line
+        texts = {learner.lesson.game.notation(action) for entry in line for action in entry}
+        for card in sorted(text.split()[1] for text in texts if text.startswith("change")):
+            learner.press(learner.spot(f"card-{card}"))
     else:
         learner.press(learner.spot(f"card-{words[0]}"))
         for arrow in words[1:]:

@@ -30,7 +30,10 @@ def play(page: Page, lesson: Lesson, hand: str, wrong: bool) -> None:
         if moment.complete and lesson.steps[moment.step].task:
             continue  # the page has gone on by itself
         learner.wait()
-        assert learner.stamp() == f"{moment.step}.{len(moment.plies)}"
+        at = tuple(int(number) for number in learner.stamp().split("."))
+        if at > (moment.step, len(moment.plies)) and not moment.complete:
+            continue  # the board made several moves of one choice
+        assert at == (moment.step, len(moment.plies))
         lit = {*lesson.steps[moment.step].light, *lesson.steps[moment.step].goal}
         if len(moment.plies) == moment.opened:
             expect(page.locator(".spotlight")).to_have_attribute("data-lit", str(len(lit)))

@@ -41,6 +41,13 @@ def test_a_line_is_the_learner_s_moves_and_what_the_others_do() -> None:
     assert [GAME.notation(played.action) for played in again.plies] == ["c1-d1"]
 
 
+def test_a_star_stands_for_any_letters() -> None:
+    right = read(ASK + 'line = [["c1-d1", "a1-*"]]\n').at([[]]).right
+    assert [GAME.notation(action) for action in right] == ["c1-d1", "a1-b1", "a1-b2", "a1-a3"]
+    with pytest.raises(BadLesson, match="no move of little-big-fish fits 'z9-\\*'"):
+        read(ASK + 'line = ["z9-*"]\n')
+
+
 def test_the_others_move_by_themselves() -> None:
     lesson = read(ASK + 'line = ["c1-d1", "d1-d2", "c6-c5", "c5-c4"]\n')
     moved = lesson.at([[GAME.read("c1-d1"), GAME.read("d1-d2")]])

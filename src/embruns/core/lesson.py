@@ -175,10 +175,22 @@ class Lesson:
         )
 
     def _entry(self, entry: str | list[str], where: str) -> tuple[Action, ...]:
+        texts = [entry] if isinstance(entry, str) else entry
         try:
-            return tuple(map(self.game.read, [entry] if isinstance(entry, str) else entry))
+            return tuple(action for text in texts for action in self._named(text))
         except BadNotation as error:
             raise BadLesson(f"{where}: {error}") from None
+
+    def _named(self, text: str) -> list[Action]:
+        """Return the action of this notation, or all that fit it where * stands for any letters."""
+        if "*" not in text:
+            return [self.game.read(text)]
+        found = [
+            one for one, written in zip(self.game.actions, self.game.texts, strict=True) if fnmatchcase(written, text)
+        ]
+        if not found:
+            raise BadNotation(f"no move of {self.game.slug} fits {text!r}")
+        return found
 
     def _start(self, data: _Start | None, where: str) -> State:
         try:
