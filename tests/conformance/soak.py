@@ -2,6 +2,7 @@
 
     python -m tests.conformance.soak --games 20000
     python -m tests.conformance.soak --games 500 --game bottle --plies 30 --seed 1000
+    python -m tests.conformance.soak --secrets 100000 --game bretagne     # so many states for non-interference alone
 
 The laws are checked at the first ply of each game, its last and some between; `--plies 0` means all of them. A broken
 law ends the run with exit code 1, and names the game, the seed and the ply.
@@ -20,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from embruns.build import form
 from tests.conformance.cases import Case, all_cases, all_games, play_game
 from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
-from tests.conformance.secrecy import SECRECY_LAWS
+from tests.conformance.secrecy import SECRECY_LAWS, nothing_unseen_changes_what_a_seat_gets
 from tests.conformance.wording import WORD_LAWS, texts_are_well_set
 
 
@@ -40,6 +41,18 @@ def soak(cases: list[Case], seeds: range, plies: int) -> Iterator[tuple[int, int
         yield len(played.actions), len(looked_at)
 
 
+def secrets(cases: list[Case], first: int, states: int) -> Iterator[tuple[int, int]]:
+    """Check in so many states that nothing unseen changes what a seat gets; yield as `soak` does."""
+    seed, left = first, states
+    while left > 0:
+        played = play_game(cases[seed % len(cases)], seed)
+        looked_at = list(range(len(played.actions) + 1))[:left]
+        for spot in played.spots(looked_at):
+            obey(nothing_unseen_changes_what_a_seat_gets, spot)
+        seed, left = seed + 1, left - len(looked_at)
+        yield len(played.actions), len(looked_at)
+
+
 def main(words: list[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(
@@ -49,20 +62,24 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the next has the next number")
     parser.add_argument("--plies", type=int, default=8, help="how many of each game are looked at; 0 for all")
     parser.add_argument("--game", choices=sorted(all_games()), help="one game")
+    parser.add_argument("--secrets", type=int, metavar="STATES", help="check non-interference alone, in so many states")
     asked = parser.parse_args(words)
     cases = [case for case in all_cases() if asked.game in (None, case.game.slug)]
+    if asked.secrets:
+        hiding = [case for case in cases if case.game.hidden]
+        return _run(secrets(hiding, asked.seed, asked.secrets), None, "non-interference") if hiding else 0
     seeds = range(asked.seed, asked.seed + max(0, asked.games))
-    return _run(cases, seeds, max(0, asked.plies))
+    return _run(soak(cases, seeds, max(0, asked.plies)), len(seeds), "all laws")
 
 
-def _run(cases: list[Case], seeds: range, plies: int) -> int:
+def _run(run: Iterator[tuple[int, int]], total: int | None, laws: str) -> int:
     games, played, looked_at, start = 0, 0, 0, time.monotonic()
     code, fault = 0, ""
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("games", total=len(seeds))
+        task = progress.add_task("games", total=total)
         try:
-            for length, looked in soak(cases, seeds, plies):
+            for length, looked in run:
                 games, played, looked_at = games + 1, played + length, looked_at + looked
                 progress.advance(task)
         except KeyboardInterrupt:
@@ -70,7 +87,7 @@ def _run(cases: list[Case], seeds: range, plies: int) -> int:
         except AssertionError as error:
             code, fault = 1, str(error)
     seconds = time.monotonic() - start
-    print(f"{games:,} games, {played:,} plies, {looked_at:,} of them held to all laws, {seconds:.0f} s, {form()}")
+    print(f"{games:,} games, {played:,} plies, {looked_at:,} of them held to {laws}, {seconds:.0f} s, {form()}")
     if fault:
         print(fault, file=sys.stderr)
     return code

@@ -27,6 +27,22 @@ def test_it_can_look_at_every_ply(capsys: pytest.CaptureFixture[str]) -> None:
     assert int(looked_at) == int(plies) + int(games)  # the last state too
 
 
+def test_it_can_look_for_leaks_alone(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert soak.main(["--game", "bottle", "--secrets", "60"]) == 0
+    assert " 60 of them held to non-interference" in capsys.readouterr().out
+    monkeypatch.setattr(BottleState, "veil", lambda _, action, __: action)
+    monkeypatch.setattr(BottleState, "seen_by", lambda state, _: state.copy())
+    monkeypatch.setattr(BottleState, "guess", lambda state, _: _with_another_hand(state))
+    assert soak.main(["--game", "bottle", "--secrets", "60"]) == 1
+    assert "nothing_unseen_changes_what_a_seat_gets is broken" in capsys.readouterr().err
+
+
+def _with_another_hand(state: BottleState) -> BottleState:
+    other = state.copy()
+    other.hands = [sorted(hand)[1:] for hand in other.hands]
+    return other
+
+
 def test_it_names_the_seed_of_a_broken_law(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BottleState, "pick", lambda *_: KEEP)
     assert soak.main([*BOTTLE, "--seed", "40"]) == 1
