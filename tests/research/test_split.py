@@ -40,8 +40,9 @@ def test_there_are_fewer_actions() -> None:
     assert numbers == {"petite-mer": (16_263, 887), "little-big-fish": (1_437, 191)}
 
 
-def test_a_game_in_halves_is_the_same_game() -> None:
-    split, whole, rng = env("petite-mer", split=True), env("petite-mer"), np.random.default_rng(3)
+@pytest.mark.parametrize("game", ["petite-mer", "little-big-fish"])
+def test_a_game_in_halves_is_the_same_game(game: str) -> None:
+    split, whole, rng = env(game, split=True), env(game), np.random.default_rng(3)
     split.reset(seed=3)
     whole.reset(seed=3)
     episode, halves = split.episode, 0
@@ -53,9 +54,12 @@ def test_a_game_in_halves_is_the_same_game() -> None:
         seen = split.observe(split.agent_selection)
         assert seen["observation"][at] == 0
         assert (seen["observation"][:at] == whole.observe(whole.agent_selection)["observation"]).all()
-        for step in episode._halves.get(index, (episode._wholes.get(index),)):
-            seen = split.observe(split.agent_selection)
-            assert seen["action_mask"][step] == 1
+        halves_of = [episode._halves[one] for one in legal if one in episode._halves]
+        for number, step in enumerate(episode._halves.get(index, (episode._wholes.get(index),))):
+            open_now = set(np.flatnonzero(split.observe(split.agent_selection)["action_mask"]))
+            if number:
+                assert open_now == {second for first, second in halves_of if first == episode._first}
+            assert step in open_now
             split.step(step)
         halves += index in episode._halves
         whole.step(index)

@@ -33,6 +33,7 @@ def check(part: Part, plan: Plan) -> None:
     for number in range(part.about["first"], part.about["end"]):
         played = play_game(game, plan.setup, bots, plan.seed, number, Budget())
         state, result, rows = game.new(plan.setup), result_of(game, played.end), dict[int, list[int]]()
+        had: dict[int, list[int]] = {}
         for ply, action in enumerate(played.actions):
             seat = state.to_act()
             if seat != CHANCE:
@@ -41,12 +42,15 @@ def check(part: Part, plan: Plan) -> None:
                 assert part["observation"][row].tolist() == list(game.observe(state.seen_by(seat), seat))
                 assert part.legal(row).tolist() == sorted(choice.index for choice in state.legal())
                 rows.setdefault(seat, []).append(row)
+                had.setdefault(seat, []).append(state.scores()[seat])
                 row += 1
             state.play(action)
         for seat, own in rows.items():
             assert [bool(last) for last in part["last"][own]] == [False] * (len(own) - 1) + [True]
-            begin = game.new(plan.setup).scores()[seat]
-            assert part["points"][own].sum() == pytest.approx(state.scores()[seat] - begin, abs=0.01)
+            then = [*had[seat][1:], state.scores()[seat]]
+            assert part["points"][own].tolist() == [
+                after - before for before, after in zip(had[seat], then, strict=True)
+            ]
     assert row == len(part)
 
 
