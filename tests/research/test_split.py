@@ -54,7 +54,7 @@ def test_a_game_in_halves_is_the_same_game(game: str) -> None:
         seen = split.observe(split.agent_selection)
         assert seen["observation"][at] == 0
         assert (seen["observation"][:at] == whole.observe(whole.agent_selection)["observation"]).all()
-        halves_of = [episode._halves[one] for one in legal if one in episode._halves]
+        halves_of = [episode._halves[one] for one in map(int, legal) if one in episode._halves]
         for number, step in enumerate(episode._halves.get(index, (episode._wholes.get(index),))):
             open_now = set(np.flatnonzero(split.observe(split.agent_selection)["action_mask"]))
             if number:

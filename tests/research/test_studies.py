@@ -39,9 +39,9 @@ def test_little_big_fish_to_fewer_fish() -> None:
 
 @pytest.mark.rule("PM-03", "PM-04")
 def test_petite_mer_with_fewer_tiles() -> None:
-    house = find_game("petite-mer")
+    house: Any = find_game("petite-mer")
     for variant in house.variants:
-        state: Any = house.new(house.setup(variant.slug, 2, {"pile": "10"}))
+        state = house.new(house.setup(variant.slug, 2, {"pile": "10"}))
         assert len(house.position(state).pile) == 10
     families = {name[0] for name in house.position(house.new(house.setup(options={"pile": "10"}))).pile}
     assert families >= {"O", "A", "B", "C", "D"}, "every family is there"
@@ -59,7 +59,7 @@ def test_bretagne_with_fewer_rounds() -> None:
 
 @pytest.mark.rule("MDM-02", "MDM-03")
 def test_le_maitre_des_mers_with_fewer_ships() -> None:
-    house = find_game("maitre-des-mers")
+    house: Any = find_game("maitre-des-mers")
     for ships, names in ((1, ["M1"]), (4, ["B1", "M1", "M2", "N1"])):
         position = house.position(house.new(house.setup(options={"ships": str(ships)})))
         assert sorted(position.unseen) == names
