@@ -56,12 +56,14 @@ def test_the_amiral_keeps_its_time_at_the_table(game: Game) -> None:
 
 
 def test_a_patient_level_thinks_on_at_the_table_and_the_others_do_not() -> None:
-    captain, admiral = find_bot(FISH, "capitaine"), find_bot(FISH, "amiral")
+    captain, admiral, legend = (find_bot(FISH, name) for name in ("capitaine", "amiral", "legende"))
     assert isinstance(captain, Searcher)
     assert isinstance(admiral, Searcher)
+    assert isinstance(legend, Searcher)
     at_table, elsewhere, told = Budget(seconds=1), Budget(), Budget(simulations=7)
     assert [captain.limit(each).simulations for each in (at_table, elsewhere, told)] == [20, 20, 7]
     assert [admiral.limit(each).simulations for each in (at_table, elsewhere, told)] == [MOST, 1000, 7]
+    assert [legend.limit(each).simulations for each in (at_table, elsewhere, told)] == [2 * MOST, 5000, 7]
     assert [captain.limit(each).timed for each in (at_table, elsewhere, told)] == [True, False, False]
 
 

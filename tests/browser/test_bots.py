@@ -139,3 +139,16 @@ def test_a_search_that_overruns_is_ended_and_the_weakest_bot_plays_in_its_place(
     go_on(page, ears, game)
     nothing_is_wrong(page)
     assert f"the amiral of {game} did not answer; the mousse plays in its place" in house.said()
+
+
+@pytest.mark.parametrize(("locale", "names"), [("fr-FR", ["Amiral", "Légende"]), ("en-GB", ["Admiral", "Legend"])])
+def test_the_levels_of_a_game_are_listed_up_to_the_legend(
+    house: House, new_page: NewPage, locale: str, names: list[str]
+) -> None:
+    """A game that gains nothing by longer thinking lists no legend."""
+    page = new_page(locale=locale)
+    for game, strongest in (("bretagne", names), ("petite-mer", names[:1])):
+        page.goto(f"{house.address}/new/{game}")
+        levels = page.locator("select:not(.kind):has(option[value=mousse])").first
+        expect(levels.locator("option").nth(2 + len(strongest))).to_have_text(strongest[-1])
+        expect(levels.locator("option")).to_have_count(3 + len(strongest))

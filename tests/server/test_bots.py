@@ -166,13 +166,35 @@ def test_a_bot_gets_the_view_and_nothing_else() -> None:
     assert set(Task.__struct_fields__) == told
 
 
-@pytest.mark.parametrize("level", ["matelot", "capitaine", "amiral"])
+@pytest.mark.parametrize("level", ["matelot", "capitaine", "amiral", "legende"])
 def test_the_worker_chooses_a_legal_action(level: str) -> None:
     game = find_game("little-big-fish")
     state = game.new(game.setup())
     task = Task(game.slug, level, msgspec.Raw(encode_state(game, state)), 7, 0.3)
     choice = choose(task)
     assert game.actions[choice.index] in state.legal()
+
+
+def test_a_legend_may_think_for_five_seconds_and_the_others_for_one() -> None:
+    """At a real first decision of Bretagne, through the processes of the server."""
+    match = Match(find_game("bretagne"))
+    match.settle(Rng(1))
+    view = match.state.seen_by(match.state.to_act())
+
+    async def times() -> list[float]:
+        pool, taken = BotPool(1, Seeds()), list[float]()
+        try:
+            for level in ("mousse", "amiral", "legende"):  # the first one waits for the process to start
+                start = time.perf_counter()
+                action = await pool.choose(match.game, view, level)
+                taken.append(time.perf_counter() - start)
+                assert action in view.legal()
+        finally:
+            await pool.close()
+        return taken
+
+    _, admiral, legend = asyncio.run(times())
+    assert admiral < 4 < legend < 9
 
 
 def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.explain import explain
 from embruns.bots.greedy import Greedy
-from embruns.bots.levels import LEVELS, Level, offered
+from embruns.bots.levels import LEVELS, Level, adviser, offered
 from embruns.bots.outside import import_bot
 from embruns.bots.players import frozen_of, players_of
 from embruns.bots.random import Random
@@ -15,7 +15,19 @@ from embruns.bots.searcher import Searcher
 from embruns.core.errors import BadSetup, UnknownBot
 from embruns.core.game import Game
 
-__all__ = ["NAMES", "Bot", "Budget", "Level", "bots_for", "bots_of", "explain", "find_bot", "offered", "own_budgets"]
+__all__ = [
+    "NAMES",
+    "Bot",
+    "Budget",
+    "Level",
+    "adviser",
+    "bots_for",
+    "bots_of",
+    "explain",
+    "find_bot",
+    "offered",
+    "own_budgets",
+]
 
 YARDSTICKS: tuple[Bot, ...] = (Random("random"), Greedy("greedy"))
 NAMES = (*[bot.name for bot in YARDSTICKS], *[level.slug for level in LEVELS])  # not every game has them all

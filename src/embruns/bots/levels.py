@@ -1,4 +1,4 @@
-"""The levels that a person chooses from: the same four names in every game, as far as the game has them."""
+"""The levels that a person chooses from: the same five names in every game, as far as the game has them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class Level:
     slug: str
     name: Text
     about: Text
+    seconds: float = 1.0  # how long it may think for a choice at the table
 
 
 LEVELS: tuple[Level, ...] = (
@@ -40,12 +41,28 @@ LEVELS: tuple[Level, ...] = (
         Text("Amiral", "Admiral"),
         Text("Calcule longtemps et pardonne peu.", "Thinks deeply and forgives little."),
     ),
+    Level(
+        "legende",
+        Text("Légende", "Legend"),
+        Text("Prend jusqu’à cinq secondes et ne pardonne rien.", "Takes up to five seconds and forgives nothing."),
+        seconds=5.0,
+    ),
 )
 
 
 def offered(game: Game) -> tuple[Level, ...]:
     """Return the levels that this game has, weakest first."""
     return tuple(level for level in LEVELS if level.slug in players_of(game))
+
+
+def adviser(game: Game) -> Level:
+    """Return the strongest level that answers within a second: hints and reviews ask it."""
+    return [level for level in offered(game) if level.seconds <= 1.0][-1]
+
+
+def seconds_of(slug: str) -> float:
+    """Return how long this level, or another bot, may think at the table."""
+    return next((level.seconds for level in LEVELS if level.slug == slug), 1.0)
 
 
 def find_level(game: Game, slug: str) -> Bot:

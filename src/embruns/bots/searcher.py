@@ -21,6 +21,7 @@ class Searcher(Bot):
 
     simulations: int  # if the budget names no number
     tireless: bool = False  # at the table it uses all its seconds; else no more simulations than elsewhere
+    most: int = field(default=MOST, kw_only=True)  # simulations of a tireless bot for a choice at the table
 
     @abstractmethod
     def think(self, game: Game, view: State, budget: Budget, rng: Rng) -> SearchResult:
@@ -36,7 +37,7 @@ class Searcher(Bot):
         if budget.simulations is not None:
             return Limit(budget.simulations, budget.seconds)
         if budget.seconds is not None and self.tireless:
-            return Limit(max(MOST, self.simulations), budget.seconds)
+            return Limit(max(self.most, self.simulations), budget.seconds)
         return Limit(self.simulations, budget.seconds)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from textwrap import fill
 
-from embruns.bots import Bot, Budget, explain, find_bot, offered
+from embruns.bots import Bot, Budget, adviser, explain, find_bot
 from embruns.cli import words
 from embruns.cli.files import write_record
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, State
@@ -149,7 +149,7 @@ class Dialogue:
     def _hint(self) -> None:
         """Give a hint: the choice of the strongest bot from the view of this seat."""
         game, view = self.match.game, self._view()
-        best = find_bot(game, offered(game)[-1].slug)
+        best = find_bot(game, adviser(game).slug)
         action = best.choose(game, view, THINKING, rng_for(self.seed, "hint", self.match.ply))
         self._tell(words.HINT, move=game.texts[action.index], why=explain(game, view, action)[self.lang])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from embruns.bots.bot import Budget
-from embruns.bots.levels import find_level, offered
+from embruns.bots.levels import adviser, find_level
 from embruns.core.contract import Action, Rng, State
 from embruns.core.game import Game
 from embruns.core.seeds import rng_for
@@ -96,7 +96,7 @@ class Appraiser:
     def _advice(self, view: State, rng: Rng) -> Action:
         """Return what the game's strongest bot would play with a small budget."""
         budget = Budget(simulations=self._simulations)
-        return find_level(self._game, offered(self._game)[-1].slug).choose(self._game, view, budget, rng)
+        return find_level(self._game, adviser(self._game).slug).choose(self._game, view, budget, rng)
 
     def tries(self, view: State, action: Action, ply: int, clock: Clock) -> list[float]:
         """Return what each simulation after this action comes to for the seat to act; two actions share their luck."""

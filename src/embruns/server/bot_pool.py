@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from embruns.bots.levels import offered
+from embruns.bots.levels import adviser, seconds_of
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import LANGS, Game, Lang, Setup
@@ -21,7 +21,6 @@ from embruns.server.processes import FallenError, LineProcess
 from embruns.server.seeds import Seeds
 from embruns.server.worker import AidTask, Choice, Coached, CoachTask, Task, Worked
 
-THINK_SECONDS = 1.0
 AID_SECONDS = 10.0
 COACH_SECONDS = 10.0  # to think, and then to weigh the move against others
 GRACE_SECONDS = 10.0  # added to the thinking time, because the first question also waits for the process to start
@@ -106,7 +105,7 @@ class BotPool:
         """
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
-        seconds = THINK_SECONDS if self._simulations is None else None
+        seconds = seconds_of(level) if self._simulations is None else None
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, tuple(barred))
         asked = time.perf_counter()
         for _ in range(TRIES):
@@ -121,16 +120,16 @@ class BotPool:
 
     async def _ask_bot(self, person: str, quick: bool, task: Task) -> Choice | None:
         """Let one of the processes choose; None if it failed."""
-        return await self._try(self._idle, person, quick, task, THINK_SECONDS, Choice)
+        return await self._try(self._idle, person, quick, task, seconds_of(task.level), Choice)
 
     async def coach(
         self, game: Game, view: State, setup: Setup, names: Mapping[Lang, Sequence[str]], ply: int, person: str = ""
     ) -> tuple[str, Coached]:
-        """Return the strongest level and its advice for the seat to act; raise Busy if no process could answer."""
-        level = offered(game)[-1].slug
+        """Return the strongest quick level and its advice for the seat to act; raise Busy if no process could answer."""
+        level = adviser(game).slug
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
-        seconds = THINK_SECONDS if self._simulations is None else None
+        seconds = seconds_of(level) if self._simulations is None else None
         called = {lang: list(names[lang]) for lang in LANGS}
         options = dict(setup.options)
         task = CoachTask(

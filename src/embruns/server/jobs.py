@@ -14,8 +14,9 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
+from embruns.bots.levels import seconds_of
 from embruns.core.errors import EmbrunsError
-from embruns.server.bot_pool import THINK_SECONDS, BotPool, BotProcess
+from embruns.server.bot_pool import AID_SECONDS, BotPool, BotProcess
 from embruns.server.processes import FallenError
 from embruns.server.signals import Hear
 from embruns.server.worker import AidTask, Choice, Task
@@ -161,7 +162,8 @@ class JobWorker:
     @staticmethod
     async def _answer(process: BotProcess, job: Job) -> bytes:
         try:
-            return await process.ask(msgspec.json.decode(job.task, type=Task | AidTask), THINK_SECONDS)
+            task = msgspec.json.decode(job.task, type=Task | AidTask)
+            return await process.ask(task, seconds_of(task.level) if isinstance(task, Task) else AID_SECONDS)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
             log.warning("a bot’s process is started again: %s %s", type(error).__name__, error)
             await process.stop()

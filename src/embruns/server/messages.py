@@ -48,7 +48,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 class Level(Struct, frozen=True):
     """A bot level that this game offers."""
 
-    slug: str  # mousse, matelot, capitaine, amiral
+    slug: str  # mousse, matelot, capitaine, amiral, legende
     name: Text
     about: Text
 

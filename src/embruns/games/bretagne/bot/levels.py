@@ -23,6 +23,7 @@ LEVELS: Mapping[str, Bot] = {  # the judge plans whole builds: a bot that always
     "matelot": Greedy("matelot", notices=80),
     "capitaine": TreeSearcher("capitaine", 50, settings=SEARCH),
     "amiral": TreeSearcher("amiral", 400, tireless=True, settings=SEARCH),
+    "legende": TreeSearcher("legende", 2000, tireless=True, settings=SEARCH),
 }
 
 # Earlier players, by which later ones are measured.

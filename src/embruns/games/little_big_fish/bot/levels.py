@@ -22,6 +22,7 @@ LEVELS: Mapping[str, Bot] = {
     "matelot": Greedy("matelot", notices=60),
     "capitaine": TreeSearcher("capitaine", 20, settings=SEARCH),
     "amiral": TreeSearcher("amiral", 1000, tireless=True, settings=SEARCH),
+    "legende": TreeSearcher("legende", 5000, tireless=True, most=400_000, settings=SEARCH),
 }
 
 # Earlier players, by which later ones are measured.
