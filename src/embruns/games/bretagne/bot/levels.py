@@ -19,9 +19,9 @@ SEARCH = Settings(Scale(1000, logistic=True), playout=10, prior=3, courage=20, b
 _BY_HAND = Settings(Scale(1000), playout=20, prior=1, courage=20, by_chance=False)
 
 LEVELS: Mapping[str, Bot] = {  # the judge plans whole builds: a bot that always follows it already plays well
-    "mousse": Greedy("mousse", notices=20),
+    "mousse": Greedy("mousse", notices=30),
     "matelot": Greedy("matelot", notices=80),
-    "capitaine": TreeSearcher("capitaine", 50, settings=SEARCH),
+    "capitaine": TreeSearcher("capitaine", 10, settings=SEARCH),
     "amiral": TreeSearcher("amiral", 400, tireless=True, settings=SEARCH),
     "legende": TreeSearcher("legende", 2000, tireless=True, settings=SEARCH),
 }
