@@ -125,7 +125,7 @@ class BotPool:
     async def coach(
         self, game: Game, view: State, setup: Setup, names: Mapping[Lang, Sequence[str]], ply: int, person: str = ""
     ) -> tuple[str, Coached]:
-        """Return the strongest quick level and its advice for the seat to act; raise Busy if no process could answer."""
+        """Return the strongest quick level and its advice for the seat to act; raise Busy if no process answers."""
         level = adviser(game).slug
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
