@@ -134,6 +134,12 @@ def seated(page: Page) -> None:
     expect(page.locator("form.sit")).to_have_count(0)
 
 
+def set_sail(host: Page) -> None:
+    """The host starts the game once everybody is at the table."""
+    expect(host.locator(".lobby footer")).to_contain_text(re.compile("Tout le monde est là|Everybody is here"))
+    host.locator(".lobby button.big").click()
+
+
 def log_lines(page: Page) -> list[str]:
     """The sentences of the log, the oldest first; read at once, since a bot may add to it meanwhile."""
     return page.locator(".log .told").all_inner_texts()[::-1]

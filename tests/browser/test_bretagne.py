@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.bretagne_player import SETTLED, answer, lay_bretagne, phase_of, play_bretagne, wait_for_question
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import TURN_SECONDS, changed, drawn, over, seated, stamp, whose_turn
+from tests.browser.player import TURN_SECONDS, changed, drawn, over, seated, set_sail, stamp, whose_turn
 from tests.browser.test_everyone import violations
 
 ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
@@ -66,6 +66,7 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
     star.get_by_label("Your name").fill("Erwan")
     star.get_by_role("button", name="Sit here").click()
     seated(star)
+    set_sail(anchor)
     watcher.goto(table)
     chance = random.Random(4)
     while not over(page := whose_turn(anchor, star, asked=SETTLED)):

@@ -24,7 +24,7 @@ from tests.browser.petite_mer_player import (
     voyage,
     wait_for_turn,
 )
-from tests.browser.player import changed, drawn, over, seated, stamp, stop_time, whose_turn
+from tests.browser.player import changed, drawn, over, seated, set_sail, stamp, stop_time, whose_turn
 from tests.browser.test_everyone import violations
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -88,6 +88,7 @@ def crew_of_three(house: House, new_page: NewPage) -> list[Page]:
         page.locator("input[maxlength='24']").first.fill(name)
         page.get_by_role("button", name=re.compile("Sit here|S’asseoir ici")).first.click()
         seated(page)
+    set_sail(first)
     wait_for_turn(first)
     return [first, second, third]
 

@@ -18,6 +18,7 @@ from tests.browser.player import (
     log_lines,
     over,
     play_by_mouse,
+    set_sail,
     stamp,
     wait_for_turn,
     whose_turn,
@@ -105,12 +106,13 @@ def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) 
 def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_page: NewPage) -> None:
     south, north, watcher = new_page(), new_page(locale="en-GB"), new_page()
     table = lay_table(south, house.address, other="open", name="Nolwenn")
-    expect(south.get_by_role("heading", name="La table attend")).to_be_visible()
+    expect(south.get_by_role("heading", name="La table de Nolwenn")).to_be_visible()
     expect(south.get_by_label("Lien de la table")).to_have_value(table.replace("localhost", NETWORK))
     watcher.goto(table)
     north.goto(table)
     north.get_by_label("Your name").fill("Erwan")
     north.get_by_role("button", name="Sit here").click()
+    set_sail(south)
     chance = random.Random(11)
     while not over(page := whose_turn(south, north)):
         before = stamp(page)
@@ -146,9 +148,17 @@ def test_a_left_seat_is_given_to_a_robot_and_taken_back(house: House, new_page: 
     north.goto(table)
     north.get_by_label("Votre nom").fill("Erwan")
     north.get_by_role("button", name="S’asseoir ici").click()
+    set_sail(south)
     wait_for_turn(south)
     north.get_by_role("button", name="Plus").click()
     north.get_by_role("button", name="Quitter ce siège").click()
+    expect(north.get_by_role("alertdialog")).to_contain_text("Quitter votre place")
+    north.get_by_role("button", name="Rester").click()
+    expect(south.locator("[data-seat-number='1'] select")).to_have_count(0)  # nothing has changed
+    north.get_by_role("button", name="Quitter ce siège").click()
+    north.get_by_label("En votre absence").select_option("")
+    north.get_by_role("button", name="Quitter la place").click()
+    south.locator("[data-seat-number='1']").get_by_label("Force du robot").select_option("mousse")
     south.get_by_role("button", name="Confier le siège à un robot").click()
     for square in ("a1", "c1", "d1"):
         wait_for_turn(south)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import NETWORK, House
+from tests.browser.player import set_sail
 from tests.server.proxy import Proxy
 
 Build = Callable[..., House]
@@ -77,6 +78,7 @@ def test_a_game_begins_behind_a_proxy_under_a_path(build: Build, new_page: NewPa
         guest.goto(link.input_value())
         guest.get_by_label("Votre nom").fill("Yann")
         guest.get_by_role("button", name="S’asseoir ici").click()
+        set_sail(host)
         for page in (host, guest):
             expect(page.locator(".ask")).to_be_visible()
         host.reload()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, drawn, over, stamp, whose_turn
+from tests.browser.player import changed, drawn, over, set_sail, stamp, whose_turn
 from tests.browser.regate_player import (
     SETTLED,
     Ears,
@@ -57,6 +57,7 @@ def test_three_people_sail_the_2010_edition_home_and_nobody_hears_of_another_han
     watcher.goto(table)
     sit_down(pages[1], table, "Erwan")
     sit_down(pages[2], table, "Yann")
+    set_sail(pages[0])
     while not over(page := whose_turn(*pages, asked=SETTLED)):
         sail_one(page, ears[pages.index(page)])
     for page in [*pages, watcher]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import changed, drawn, stamp, whose_turn
+from tests.browser.player import changed, drawn, set_sail, stamp, whose_turn
 from tests.browser.regate_player import (
     SETTLED,
     Ears,
@@ -34,6 +34,7 @@ def test_a_boat_is_dragged_along_the_line_turned_by_its_handle_and_refused_with_
     ears = Ears(second)
     table = lay_race(first, house.address, others=("open",), options={"Premier joueur": "blue"})
     sit_down(second, table, "Loïc")
+    set_sail(first)
     wait_for_turn(first)
     _drag(first, "[data-grip]", -80, 0)
     expect(first.locator(".steer output")).to_contain_text("à gauche du milieu")
@@ -86,6 +87,7 @@ def test_at_the_edge_contacts_are_red_cards_say_why_and_a_forced_stop_turns_the_
     ears = Ears(page)
     table = lay_race(page, house.address, others=("open",), options={"Premier joueur": "blue"})
     sit_down(other, table, "Loïc")
+    set_sail(page)
     for one in (page, other):
         place(one)
     for _ in range(40):
@@ -139,6 +141,7 @@ def test_heaving_to_offers_new_cards_or_another_heading(house: House, new_page: 
     ears = Ears(page)
     table = lay_race(page, house.address, "2010", others=("open",))
     sit_down(other, table, "Loïc")
+    set_sail(page)
     for one in (page, other) if whose_turn(page, other, asked=SETTLED) is page else (other, page):
         wait_for_turn(one)
         move_along_the_line(one, 30 if one is page else 70)  # apart, so that each has room to turn

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
-from tests.browser.player import TURN_SECONDS
+from tests.browser.player import TURN_SECONDS, set_sail
 
 ASKED = "demande votre accord"
 
@@ -36,6 +36,7 @@ def gulf(house: House, new_page: NewPage) -> tuple[Page, Page, str]:
     guest.goto(host.url)
     guest.get_by_label("Votre nom").fill("Yann")
     guest.get_by_role("button", name="S’asseoir ici").click()
+    set_sail(host)
     for page in (host, guest):
         expect(page.locator(".ask")).to_be_visible()
     deadline = time.monotonic() + TURN_SECONDS

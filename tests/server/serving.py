@@ -22,6 +22,7 @@ UNLIMITED: dict[str, Any] = {
     "requests": (1e6, 1e6),
     "changes": (1e6, 1e6),
     "sockets": (1e6, 1e6),
+    "codes": (1e6, 1e6),
     "messages": (1e6, 1e6),
     "patience": 10**9,
     "connections_at_once": 10**6,
@@ -31,7 +32,7 @@ GRACE = 120.0  # seconds: a bot's process may take long to start, and a test mee
 
 
 class Held:
-    """The server, whose chance is in a test's hands."""
+    """The server, whose chance and time are in a test's hands."""
 
     def __init__(self, app: App) -> None:
         self._app = app

@@ -18,8 +18,11 @@ from embruns.server.table import Named, Table
 from embruns.server.views import steps_since
 from tests.conformance.cases import all_games
 
-# Written by the server of version 0.1.0, when the classes and attributes still had other names.
-STORED: list[dict[str, Any]] = json.loads(Path(__file__).with_name("stored_log.json").read_text(encoding="utf-8"))
+# The first was written by the server of version 0.1.0, when the classes and attributes still had other names.
+LOGS = ("stored_log.json", "stored_lobby.json")
+STORED: list[dict[str, Any]] = [
+    stored for name in LOGS for stored in json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+]
 GAMES = ["little-big-fish", "petite-mer", "maitre-des-mers", "bretagne", "regate"]
 
 

@@ -28,6 +28,7 @@ from embruns.server.logs import SHOWN, new_request_id, request_id
 from embruns.server.logs import table_id as about_table
 from embruns.server.measures import Measures
 from embruns.server.metrics import Metrics
+from embruns.server.news import NewsSocket
 from embruns.server.pages import Pages, refusal_page
 from embruns.server.probes import PATHS, Probes
 from embruns.server.refusals import STATUS, problem
@@ -116,9 +117,10 @@ class App:
         self._pages = Pages(base=self.addresses.base)
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)
+        self._codes = Buckets(self._limits.codes)
         self._new_sockets = Buckets(self._limits.sockets)
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
-        self._open: dict[Socket, Identity] = {}
+        self._open: dict[Socket | NewsSocket, Identity] = {}
         self._devices = Devices(store, self._hang_up)
         self._rest: Any = make_rest(self._start, self._stop)
         self._tidying: asyncio.Task[None] | None = None
@@ -228,6 +230,8 @@ class App:
         address = _address(scope)
         if not self._requests.take(address, cost_of(scope["path"])) or (unsafe and not self._changes.take(address)):
             raise SlowDown("too many requests from this address in a short time")
+        if scope["path"].startswith("/api/codes/") and not self._codes.take(address):
+            raise SlowDown("too many join codes from this address in a short time")
         if unsafe:
             self.addresses.check_origin(scope["headers"])
 
@@ -275,16 +279,22 @@ class App:
             if not self._sockets[holder]:
                 del self._sockets[holder]
 
-    async def _open_socket(self, scope: Scope, person: str, receive: Receive, send: Send) -> tuple[Socket, int, int]:
+    async def _open_socket(
+        self, scope: Scope, person: str, receive: Receive, send: Send
+    ) -> tuple[Socket | NewsSocket, int, int]:
+        socket: Socket | NewsSocket
         try:
             table_id, since, undos = self._check_socket(scope, person)
-            write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
-            room = await self.hall.registry.room(table_id)
-            about_table.set(table_id[:SHOWN])
-            events = room.table.ply - (since if undos == room.table.undos else 0)
-            if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
-                raise SlowDown("too many new sockets from this address for a game of this length")
-            socket = Socket(self.hall, room, person, self._limits, (receive, send, write))
+            if table_id:
+                write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
+                room = await self.hall.registry.room(table_id)
+                about_table.set(table_id[:SHOWN])
+                events = room.table.ply - (since if undos == room.table.undos else 0)
+                if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
+                    raise SlowDown("too many new sockets from this address for a game of this length")
+                socket = Socket(self.hall, room, person, self._limits, (receive, send, write))
+            else:
+                socket = NewsSocket(self.hall.news, person, self._limits, receive, send)
         except EmbrunsError as error:
             raise _Refused(error) from None
         await send({"type": "websocket.accept"})
@@ -297,6 +307,8 @@ class App:
             raise SlowDown("too many new sockets from this address")
         if self._sockets[person or _address(scope)] > self._limits.sockets_at_once:
             raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
+        if scope["path"] == "/ws/me" and person:
+            return "", 0, 0
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables":
             raise UnknownTable("a table’s socket is at /ws/tables/ID")

@@ -41,6 +41,7 @@ SPECTATOR_SECONDS = 0.25  # in which those who come and go without a seat are to
 def table_info(room: Room, person: str) -> TableInfo:
     """The table without its position, for this person."""
     table, start = room.table, room.table.made.start
+    host = room.host()
     return TableInfo(
         id=table.id,
         game=table.game.slug,
@@ -50,10 +51,14 @@ def table_info(room: Room, person: str) -> TableInfo:
         options=dict(table.match.setup.options),
         practice=table.made.practice,
         stage=table.stage,
-        seats=tuple(_seat_info(room, occupant, person) for occupant in table.occupants),
+        seats=tuple(_seat_info(room, seat, person) for seat in range(len(table.occupants))),
         spectators=room.presence.spectators(room.table.people()),
         ply=table.ply,
         to_act=table.to_act(),
+        host=next((seat for seat, one in enumerate(table.occupants) if one.person == host and one.is_person), None),
+        hosting=bool(person) and host == person,
+        hosted=table.made.agreed.hosted,
+        code="" if table.stage == "over" else table.made.agreed.code,
         fairness=Fairness(table.commitment, table.contributions, table.seed),
         rematch=table.rematch,
         origin=Origin(start.table, start.ply, start.seat) if start else None,
@@ -78,6 +83,10 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         spectators=0,
         ply=len(archive.plies),
         to_act=None,
+        host=None,
+        hosting=False,
+        hosted=made.agreed.hosted,
+        code="",
         fairness=Fairness(told["commitment"], archive.contributions, None),
         rematch=archive.rematch,
         origin=Origin(made.start.table, made.start.ply, made.start.seat) if made.start else None,
@@ -95,6 +104,9 @@ def _archived_seat(occupant: Occupant, person: str) -> SeatInfo:
         ready=True,
         away=False,
         mine=bool(person) and occupant.person == person,
+        yields=occupant.yields,
+        claimed=False,
+        claiming=False,
     )
 
 
@@ -102,7 +114,8 @@ def _kind(occupant: Occupant) -> Literal["open", "bot", "person"]:
     return "open" if occupant.is_open else "bot" if occupant.level else "person"
 
 
-def _seat_info(room: Room, occupant: Occupant, person: str) -> SeatInfo:
+def _seat_info(room: Room, seat: int, person: str) -> SeatInfo:
+    occupant, claimed = room.table.occupants[seat], room.table.claims.get(seat)
     return SeatInfo(
         kind=_kind(occupant),
         name=occupant.name or None,
@@ -111,6 +124,9 @@ def _seat_info(room: Room, occupant: Occupant, person: str) -> SeatInfo:
         ready=bool(occupant.level) or room.table.begun or occupant.person in room.table.ready,
         away=room.presence.is_away(occupant),
         mine=bool(person) and occupant.person == person,
+        yields=occupant.yields,
+        claimed=claimed is not None,
+        claiming=claimed is not None and claimed.person == person,
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from embruns.bots.levels import find_level
@@ -12,7 +14,7 @@ from embruns.core.game import Game
 from embruns.core.start import print_start
 from embruns.games import find_game
 from embruns.server import broadcast
-from embruns.server.entries import Made, Rematched, Seating, Start
+from embruns.server.entries import Made, Rematched, Seating, Start, Terms
 from embruns.server.errors import NotOver, NotYourSeat
 from embruns.server.journal import Journal
 from embruns.server.messages import PlayOn, SeatWish, TableWish
@@ -25,10 +27,11 @@ from embruns.server.seeds import Seeds
 class Creation:
     """Makes tables."""
 
-    def __init__(self, journal: Journal, registry: Registry, seeds: Seeds) -> None:
+    def __init__(self, journal: Journal, registry: Registry, seeds: Seeds, tell: Callable[[Room], None]) -> None:
         self._journal = journal
         self._registry = registry
         self._seeds = seeds
+        self._tell = tell  # the people of a new table
 
     async def make(self, wish: TableWish, person: str) -> Room:
         """Make the table that this person wishes."""
@@ -51,11 +54,14 @@ class Creation:
                 seatings=seatings,
                 seed=self._seeds.table_seed().hex(),
                 by=person,
+                terms=Terms(hosted=wish.hosted) if wish.hosted else UNSET,
             )
         )
 
     async def _make(self, made: Made) -> Room:
-        return self._registry.open(await self._journal.create(secrets.token_urlsafe(16), made))
+        room = self._registry.open(await self._journal.create(secrets.token_urlsafe(16), made))
+        self._tell(room)
+        return room
 
     async def play_on(self, table_id: str, wish: PlayOn, person: str) -> Room:
         """Make a table that starts from a position of a finished game: this person at one seat, bots at all others."""
@@ -67,7 +73,15 @@ class Creation:
         start = Start(table_id, wish.ply, wish.seat, print_start(table.game, view))
         seed = self._seeds.table_seed().hex()
         return await self._make(
-            replace(table.made, practice=wish.practice, seatings=tuple(seatings), seed=seed, by=person, start=start)
+            replace(
+                table.made,
+                practice=wish.practice,
+                seatings=tuple(seatings),
+                seed=seed,
+                by=person,
+                start=start,
+                terms=UNSET,
+            )
         )
 
     async def rematch(self, table_id: str, person: str) -> Room:
@@ -82,9 +96,10 @@ class Creation:
             if table.rematch is None:
                 seatings = tuple(occupant.seating for occupant in table.occupants)
                 seed = self._seeds.table_seed().hex()
-                again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person))
+                again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person, terms=UNSET))
                 await self._journal.change(room, lambda: [] if table.rematch else [Rematched(again.table.id)])
                 broadcast.tell_table(room)
+                self._tell(room)
             assert table.rematch
             return await self._registry.room(table.rematch)
 

@@ -6,7 +6,7 @@ as they are, whatever the classes and attributes are called here.
 
 from __future__ import annotations
 
-from msgspec import Struct, field, json
+from msgspec import UNSET, Struct, UnsetType, field, json
 
 
 class Seating(Struct, frozen=True, omit_defaults=True):
@@ -15,6 +15,7 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     person: str = ""
     name: str = ""
     level: str = ""
+    yields: bool = False  # of a bot: whoever comes may take its place
 
 
 class Start(Struct, frozen=True):
@@ -24,6 +25,13 @@ class Start(Struct, frozen=True):
     ply: int
     seat: int
     view: str  # as JSON
+
+
+class Terms(Struct, frozen=True, omit_defaults=True):
+    """What the people of a table agree on besides the rules of the game."""
+
+    hosted: bool = False  # the host starts the game; otherwise it begins when every seat is taken
+    code: str = ""  # by which people find the table until the game is over
 
 
 class Made(Struct, frozen=True, tag="Made"):
@@ -38,6 +46,12 @@ class Made(Struct, frozen=True, tag="Made"):
     seed: str
     by: str
     start: Start | None = None  # None: the game begins with the set-up
+    terms: Terms | UnsetType = UNSET
+
+    @property
+    def agreed(self) -> Terms:
+        """The terms; those of a table from before there were any are the plain ones."""
+        return self.terms or Terms()
 
 
 class Sat(Struct, frozen=True, tag="Sat"):
@@ -55,10 +69,31 @@ class Left(Struct, frozen=True, tag="Left"):
 
 
 class Given(Struct, frozen=True, tag="Given"):
-    """A bot plays for the person of this seat."""
+    """A bot plays for the person of this seat, or at a seat that nobody had."""
 
     seat: int
     level: str
+
+
+class Ordered(Struct, frozen=True, tag="Ordered"):
+    """The host changed the order around the table: seat k has now the occupant that seat `order[k]` had."""
+
+    order: tuple[int, ...]
+
+
+class Claimed(Struct, frozen=True, tag="Claimed"):
+    """A person who came back in another browser asks for the seat that is theirs."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Settled(Struct, frozen=True, tag="Settled"):
+    """The claim to this seat was answered; after a yes, `Sat` follows."""
+
+    seat: int
+    yes: bool
 
 
 class Readied(Struct, frozen=True, tag="Readied"):
@@ -99,7 +134,7 @@ class Rematched(Struct, frozen=True, tag="Rematched"):
     table: str
 
 
-Entry = Made | Sat | Left | Given | Readied | Begun | Played | Undone | Rematched
+Entry = Made | Sat | Left | Given | Ordered | Claimed | Settled | Readied | Begun | Played | Undone | Rematched
 
 encode = json.Encoder().encode
 decode = json.Decoder(Entry).decode

@@ -60,6 +60,36 @@ class NotAway(EmbrunsError):
     code = "not-away"
 
 
+class NotHost(EmbrunsError):
+    """Only the person who holds the table may do this."""
+
+    code = "not-host"
+
+
+class AlreadyBegun(EmbrunsError):
+    """The game has begun: this was possible before."""
+
+    code = "already-begun"
+
+
+class NotReady(EmbrunsError):
+    """Nobody at the table is ready to play."""
+
+    code = "not-ready"
+
+
+class NoClaim(EmbrunsError):
+    """Nobody claims this seat, or no longer."""
+
+    code = "no-claim"
+
+
+class UnknownCode(EmbrunsError):
+    """No table has this join code."""
+
+    code = "unknown-code"
+
+
 class NotOver(EmbrunsError):
     """The game is still going on."""
 

@@ -11,6 +11,7 @@ from embruns.server.creation import Creation
 from embruns.server.journal import Journal
 from embruns.server.measures import Measures
 from embruns.server.moves import Moves
+from embruns.server.news import News
 from embruns.server.presence import Listener
 from embruns.server.registry import Registry
 from embruns.server.replays import Replays
@@ -37,12 +38,14 @@ class Hall:
         beat: float = BEAT_SECONDS,
     ) -> None:
         journal = Journal(store)
+        self.shelf = journal.shelf
+        self.news = News()
         self._store = store
         self.measures = measures or Measures()
         self.pool = pool
         self.seeds = seeds
         self.registry = Registry(journal, away_after, self._carry_on)
-        self.creation = Creation(journal, self.registry, seeds)
+        self.creation = Creation(journal, self.registry, seeds, self.news.tell)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
         self.moves = Moves(journal, self._carry_on, self.measures)
         self.aids = Aids(pool)
@@ -56,6 +59,7 @@ class Hall:
         """The table has changed: a bot may have to act, or a person may want an aid."""
         self.aids.refresh(room)
         self._bot_turns.carry_on(room)
+        self.news.tell(room)
 
     def welcome(self, room: Room, listener: Listener) -> None:
         """Somebody has come: show the aid, and let a bot that has paused go on."""

@@ -7,17 +7,23 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
 from embruns.server.archive import Archive, Archived, is_playable
+from embruns.server.codes import new_codes, read_code
 from embruns.server.entries import Entry, Made, Played, Rematched, Undone
-from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownTable, Withdrawn
+from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownCode, UnknownTable, Withdrawn
 from embruns.server.presence import Listener
 from embruns.server.room import Room
+from embruns.server.shelf import Shelf
 from embruns.server.store import Store
 from embruns.server.table import Decision, Table
 
 CHANGE_TRIES = 10
+CODES = "code"  # the kind of notes that lead from a join code to a table
+CODE_SECONDS = 90 * 86_400  # that a table which is never finished keeps its join code
 
 log = logging.getLogger("embruns.server")
 
@@ -27,6 +33,7 @@ class Journal:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.shelf = Shelf(store)
         self.carry_on: Callable[[Room], None] = lambda _: None  # called after others' changes: a bot may have to act
 
     async def read(self, table_id: str) -> Table:
@@ -54,12 +61,39 @@ class Journal:
         return await self._store.tables_of(person, most)
 
     async def create(self, table_id: str, made: Made) -> Table:
-        """Store the first entry of a table."""
+        """Store the first entry of a table, with a join code if somebody else may come."""
         now = int(time.time())
-        table = Table(table_id, made, now)
         people = {made.by, *(seating.person for seating in made.seatings)} - {""}
-        await self._store.append(table_id, 0, now, [made], sorted(people))
+        is_open = any(not (seating.person or seating.level) for seating in made.seatings)
+        code = await self._take_code(table_id, now) if is_open or len(people) > 1 else ""
+        table = Table(table_id, replace(made, terms=replace(made.agreed, code=code)) if code else made, now)
+        await self._store.append(table_id, 0, now, [table.made], sorted(people))
+        await self.shelf.add(table, sorted(people))
         return table
+
+    async def _take_code(self, table_id: str, now: int) -> str:
+        """A join code that no other table has."""
+        for code in new_codes():
+            try:
+                await self._store.take_note(CODES, code, now + CODE_SECONDS, table_id.encode(), now)
+            except Conflict:
+                continue
+            return code
+        raise AssertionError("there are always more codes")
+
+    async def find_code(self, typed: str) -> str:
+        """The id of the table whose join code a person typed; raise UnknownCode if there is none."""
+        code = read_code(typed)
+        note = await self._store.note(CODES, code) if code else None
+        if note is None or note.at <= int(time.time()):
+            raise UnknownCode(f"no table has the code {typed[:40]!r}")
+        return note.value.decode()
+
+    async def close(self, table: Table) -> None:
+        """The game is over: free the table's join code, and remember the end on the shelves of its people."""
+        await self.shelf.end(table)
+        if table.made.agreed.code:
+            await self._store.drop_note(CODES, table.made.agreed.code)
 
     async def append(self, room: Room, entries: Sequence[Entry], people: Sequence[str] = ()) -> None:
         """Store these entries, then apply them. `people` are those who find the table in their list from now on."""
@@ -67,6 +101,7 @@ class Journal:
         await self._store_entries(room, now, entries, people)
         for entry in entries:
             room.table.apply(entry, now)
+        await self.shelf.add(room.table, list(people))
 
     async def change(
         self, room: Room, entries: Callable[[], Sequence[Entry]], people: Sequence[str] = ()

@@ -166,6 +166,7 @@ class TableWish(In, frozen=True):
     variant: Slug | None = None
     options: dict[Slug, Annotated[str, Meta(max_length=200)]] = {}
     practice: bool = False  # any move may be undone; for people against bots
+    hosted: bool = False  # the host starts the game; otherwise it begins when every seat is taken
 
 
 class PlayOn(In, frozen=True):
@@ -190,6 +191,30 @@ class GiveToBot(In, frozen=True):
     level: Slug
 
 
+class NewOrder(In, frozen=True):
+    """The occupants change places: seat k gets the occupant of seat `order[k]`."""
+
+    order: Annotated[list[Seat], Meta(min_length=1, max_length=16)]
+
+
+class StartGame(In, frozen=True):
+    """The level of the bots at seats that nobody has taken, or whose person has not come."""
+
+    level: Slug
+
+
+class AnswerClaim(In, frozen=True):
+    """Yes: whoever claims the seat gets it."""
+
+    yes: bool
+
+
+class Found(Struct, frozen=True):
+    """The table with a join code."""
+
+    table: str
+
+
 class SeatInfo(Struct, frozen=True):
     """One seat, as everybody may see it."""
 
@@ -200,6 +225,9 @@ class SeatInfo(Struct, frozen=True):
     ready: bool  # the first move need not wait for this seat
     away: bool  # the person left, or has been gone so long that the others may give the seat to a bot
     mine: bool
+    yields: bool  # a bot whose place whoever comes may take
+    claimed: bool  # somebody has come back in another browser and asks for this seat
+    claiming: bool  # that is me
 
 
 class Fairness(Struct, frozen=True):
@@ -233,11 +261,29 @@ class TableInfo(Struct, frozen=True):
     spectators: int
     ply: int
     to_act: int | None
+    host: int | None  # the seat of the person who holds the table; None if that person has none
+    hosting: bool  # I hold the table
+    hosted: bool  # the host starts the game; otherwise it begins when every seat is taken
+    code: str  # that leads to this table until the game is over; '' if it has none
     fairness: Fairness
     rematch: str | None  # the table where they play again
     origin: Origin | None  # None: it began with the set-up
     created: int  # seconds since 1970
     changed: int
+
+
+class TableShelf(Struct, frozen=True):
+    """Some of my tables, those in play or the archive, and how many there are on both shelves."""
+
+    tables: tuple[TableInfo, ...]
+    in_play: int
+    archived: int
+
+
+class PutAway(In, frozen=True):
+    """Into the archive, or out of it."""
+
+    archived: bool
 
 
 # A position, as one seat sees it
@@ -577,6 +623,16 @@ class Ack(Struct, frozen=True, tag="ack"):
     id: MoveId
     ply: int
     undos: int
+
+
+class NewsHello(Struct, frozen=True, tag="hello"):
+    """The first frame of the socket at /ws/me: from now on every change is told; what came before is at /api/shelf."""
+
+
+class TableNews(Struct, frozen=True, tag="news"):
+    """A table of mine was made or has changed."""
+
+    table: TableInfo
 
 
 class TableChanged(Struct, frozen=True, tag="table"):

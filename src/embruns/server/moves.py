@@ -108,6 +108,7 @@ class Moves:
         proposals.drop(room, None if agreed else Withdrawn("another move was played instead"))
         broadcast.tell_update(room, since, acks=acks)
         if room.table.to_act() is None:
+            await self._journal.close(room.table)
             broadcast.tell_table(room)  # with the seed
         by = "bot" if room.table.occupants[decision.entry.seat].level else "person"
         self._measures.moved(room.table.game.slug, by, time.perf_counter() - came)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from embruns.bots.levels import LEVELS
 from embruns.core.game import Lang, Text
-from embruns.server.entries import Entry, Given, Left, Readied, Sat, Seating
+from embruns.server.entries import Entry, Given, Left, Ordered, Readied, Sat, Seating
 
 _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 
@@ -14,25 +14,26 @@ _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 class Occupant:
     """Who has a seat now: a person, a bot, or nobody. A bot that plays for a person keeps that person's seat."""
 
-    __slots__ = ("left", "level", "name", "person")
+    __slots__ = ("left", "level", "name", "person", "yields")
 
-    def __init__(self, person: str = "", name: str = "", level: str = "") -> None:
+    def __init__(self, person: str = "", name: str = "", level: str = "", yields: bool = False) -> None:
         self.person = person
         self.name = name
         self.level = level  # of the bot; '' if no bot plays
         self.left = False
+        self.yields = yields  # a bot whose place whoever comes may take
 
     @classmethod
     def of(cls, seating: Seating) -> Occupant:
         """The occupant with whom a table is made."""
-        return cls(seating.person, seating.name, seating.level)
+        return cls(seating.person, seating.name, seating.level, seating.yields)
 
     @property
     def seating(self) -> Seating:
-        """The same occupant at a rematch; a person who left is not waited for."""
-        if self.left:
-            return Seating()
-        return Seating(level=self.level) if self.level else Seating(self.person, self.name)
+        """The same occupant at a rematch; a person who left is not waited for, and a bot gives the seat back."""
+        if self.level:
+            return Seating(level=self.level, yields=self.yields or bool(self.person))
+        return Seating() if self.left else Seating(self.person, self.name)
 
     @property
     def is_open(self) -> bool:
@@ -53,10 +54,15 @@ def seat_people(occupants: list[Occupant], ready: dict[str, str], begun: bool, e
         case Left() if begun:  # the seat stays this person's, who may come back
             occupants[entry.seat].left = True
         case Left():
-            ready.pop(occupants[entry.seat].person, None)
-            occupants[entry.seat] = Occupant()
+            person, occupants[entry.seat] = occupants[entry.seat].person, Occupant()
+            if person not in [one.person for one in occupants]:
+                ready.pop(person, None)
         case Given():
-            occupants[entry.seat].level = entry.level
+            occupant = occupants[entry.seat]
+            occupant.yields = occupant.yields or not occupant.person
+            occupant.level = entry.level
+        case Ordered():
+            occupants[:] = [occupants[seat] for seat in entry.order]
         case Readied():
             ready[entry.person] = entry.contribution
         case _:

@@ -64,8 +64,12 @@ class Presence:
         """Return whether the others may give this occupant's seat to a bot."""
         if not occupant.is_person or occupant.left:
             return occupant.is_person
-        gone = self._gone.get(occupant.person, self._opened)
-        return not self.is_present(occupant.person) and time.monotonic() - gone >= self.away_after
+        return self.is_gone(occupant.person)
+
+    def is_gone(self, person: str) -> bool:
+        """Return whether this person has been disconnected for long."""
+        gone = self._gone.get(person, self._opened)
+        return not self.is_present(person) and time.monotonic() - gone >= self.away_after
 
     def unattended(self) -> float:
         """How many seconds nobody has been connected."""

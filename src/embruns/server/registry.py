@@ -49,6 +49,10 @@ class Registry:
         """The room of that table, if it is open."""
         return self._rooms.get(table_id)
 
+    async def find_code(self, typed: str) -> str:
+        """The id of the table whose join code a person typed; raise UnknownCode if there is none."""
+        return await self._journal.find_code(typed)
+
     def rooms(self) -> Iterable[Room]:
         """All open rooms."""
         return self._rooms.values()
@@ -62,15 +66,17 @@ class Registry:
 
     async def all_of(self, person: str) -> list[Room | Archive]:
         """The tables where this person sits, or which this person made; the latest change first."""
-        found = []
-        for table_id in await self._journal.tables_of(person, MOST_LISTED):
+        found = await self.find_all(await self._journal.tables_of(person, MOST_LISTED))
+        return [one for one in found if _is_of(one if isinstance(one, Archive) else one.table, person)]
+
+    async def find_all(self, ids: Iterable[str]) -> list[Room | Archive]:
+        """Those of these tables that can be read."""
+        found: list[Room | Archive] = []
+        for table_id in ids:
             try:
-                one = await self.find(table_id)
+                found.append(await self.find(table_id))
             except BrokenLog:
                 continue  # the operator's log says why
-            table = one if isinstance(one, Archive) else one.table
-            if person in [table.made.by, *(occupant.person for occupant in table.occupants)]:
-                found.append(one)
         return found
 
     async def name_of(self, person: str) -> str | None:
@@ -89,3 +95,7 @@ class Registry:
         for table_id, room in list(self._rooms.items()):
             if not room.is_busy and now - room.touched > IDLE_SECONDS:
                 del self._rooms[table_id]
+
+
+def _is_of(table: Table | Archive, person: str) -> bool:
+    return person in [table.made.by, *(occupant.person for occupant in table.occupants)]

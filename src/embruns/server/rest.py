@@ -11,7 +11,7 @@ from litestar import Litestar, MediaType, Request, Response, Router, delete, get
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.params import JSONBody, Parameter
+from litestar.params import JSONBody, Parameter, QueryParameter
 
 from embruns import __version__
 from embruns.bots.levels import offered
@@ -27,8 +27,10 @@ from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity, link_of, read_link
 from embruns.server.lessons import asked_why, foreseen, lesson_info, lesson_of, lesson_told, moment_of, tried
 from embruns.server.messages import (
+    AnswerClaim,
     Clause,
     Device,
+    Found,
     GameInfo,
     GiveToBot,
     Lesson,
@@ -42,14 +44,18 @@ from embruns.server.messages import (
     Level,
     Link,
     Me,
+    NewOrder,
     PlayOn,
     Problem,
+    PutAway,
     Reach,
     Replay,
     Resume,
     ReviewStatus,
     Rules,
+    StartGame,
     TableInfo,
+    TableShelf,
     TableWish,
     TakeSeat,
     Who,
@@ -308,6 +314,34 @@ async def my_tables(request: Asked) -> list[TableInfo]:
     return [_info(visit, found) for found in await visit.hall.registry.all_of(visit.person)]
 
 
+@get("/shelf", summary="My tables, in play or archived", responses=REFUSED)
+async def show_shelf(
+    request: Asked,
+    archived: Annotated[bool, QueryParameter(description="the archive instead of the tables in play")] = False,
+    game: Annotated[str, QueryParameter(max_length=40, description="only tables of this game")] = "",
+    offset: Annotated[int, QueryParameter(ge=0, le=100_000, description="tables to leave out")] = 0,
+    most: Annotated[int, QueryParameter(ge=1, le=100, description="tables in the answer at most")] = 100,
+) -> TableShelf:
+    """Lists a page of them, the latest end first; my turns first is the client's business."""
+    visit = visit_of(request)
+    hall = visit.hall
+    for found in await hall.registry.find_all(await hall.shelf.unknown(visit.person)):
+        await hall.shelf.adopt(found if isinstance(found, Archive) else found.table, visit.person)
+    listed = await hall.shelf.find(visit.person, archived, game)
+    page = await hall.registry.find_all(listed.ids[offset : offset + most])
+    return TableShelf(tuple(_info(visit, found) for found in page), listed.in_play, listed.archived)
+
+
+@post("/tables/{table_id:str}/shelf", status_code=200, summary="Archive a table", responses=REFUSED)
+async def put_away(request: Asked, table_id: TableId, data: JSONBody[PutAway]) -> TableInfo:
+    """Puts a table of mine into the archive, or takes it out."""
+    visit = visit_of(request)
+    found = await visit.hall.registry.find(table_id)
+    table = found if isinstance(found, Archive) else found.table
+    await visit.hall.shelf.put(table, visit.person, data.archived)
+    return _info(visit, found)
+
+
 @get("/tables/{table_id:str}", summary="A table without its position", responses=REFUSED)
 async def show_table(request: Asked, table_id: TableId) -> TableInfo:
     """Its seats, set-up, commitment and stage; `archived` if its game or rules version is not here any more."""
@@ -322,23 +356,57 @@ async def show_table(request: Asked, table_id: TableId) -> TableInfo:
     responses=REFUSED,
 )
 async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[TakeSeat]) -> TableInfo:
-    """Takes an open seat, or my own, which I left or which a bot has played since."""
+    """Takes an open seat, that of a bot that yields, or my own, which I left or which a bot has played since."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.seats.sit(table_id, seat, visit.person, clean_name(data.name)))
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200, summary="Leave a seat", responses=REFUSED)
 async def leave_seat(request: Asked, table_id: TableId, seat: SeatNumber) -> TableInfo:
-    """Before the first move the seat is open again; later it stays mine, and the others may give it to a bot."""
+    """Before the game the seat is open again, and the host may free any; later it stays mine, and a bot may play."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.seats.leave(table_id, seat, visit.person))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/bot", status_code=200, summary="Give a seat to a bot", responses=REFUSED)
 async def give_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[GiveToBot]) -> TableInfo:
-    """A bot plays for a person who is away."""
+    """A bot plays for me, for a person who is away, or, as the host decides, at a seat before the game."""
     visit = visit_of(request)
     return _info(visit, await visit.hall.seats.give(table_id, seat, visit.person, data.level))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/claim", status_code=200, summary="Claim my seat", responses=REFUSED)
+async def claim_seat(request: Asked, table_id: TableId, seat: SeatNumber) -> TableInfo:
+    """Asks for the seat that I had in another browser; whoever holds the table answers."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.seats.claim(table_id, seat, visit.person))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/answer", status_code=200, summary="Answer a claim", responses=REFUSED)
+async def answer_claim(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[AnswerClaim]) -> TableInfo:
+    """Gives the seat to whoever claims it, or not."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.seats.settle(table_id, seat, visit.person, data.yes))
+
+
+@post("/tables/{table_id:str}/order", status_code=200, summary="Change the order", responses=REFUSED)
+async def change_order(request: Asked, table_id: TableId, data: JSONBody[NewOrder]) -> TableInfo:
+    """Lets the occupants change places before the game; the host may."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.seats.order(table_id, visit.person, data.order))
+
+
+@post("/tables/{table_id:str}/start", status_code=200, summary="Start the game", responses=REFUSED)
+async def start_game(request: Asked, table_id: TableId, data: JSONBody[StartGame]) -> TableInfo:
+    """Begins the game, with bots for whoever is not there; the host may."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.seats.start(table_id, visit.person, data.level))
+
+
+@get("/codes/{code:str}", summary="Find a table by its join code", responses=REFUSED)
+async def find_code(request: Asked, code: Annotated[str, Parameter(max_length=40)]) -> Found:
+    """The table that people reach by this code until its game is over."""
+    return Found(await visit_of(request).hall.registry.find_code(code))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again", responses=REFUSED)
@@ -474,10 +542,17 @@ ROUTES = [
     show_reach,
     make_table,
     my_tables,
+    show_shelf,
+    put_away,
     show_table,
     take_seat,
     leave_seat,
     give_seat,
+    claim_seat,
+    answer_claim,
+    change_order,
+    start_game,
+    find_code,
     play_again,
     play_on,
     show_record,

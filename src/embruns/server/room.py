@@ -56,6 +56,11 @@ class Room:
         """Return whether this process plays the bots of the table."""
         return self.presence.leads(self.process, self.table.id)
 
+    def host(self, but: str = "") -> str:
+        """The person who holds the table: of those who may, the first who is not gone for long."""
+        order = [person for person in self.table.hosts() if person != but]
+        return next((person for person in order if not self.presence.is_gone(person)), next(iter(order), ""))
+
     @property
     def is_busy(self) -> bool:
         """Whether somebody listens, or something is under way."""

@@ -1,13 +1,13 @@
-"""Who sits where: people sit down, leave, declare themselves ready, and give an absent person's seat to a bot."""
+"""Who sits where: people sit down, leave and come back, and the host frees seats, sets bots, orders and starts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from embruns.bots.levels import find_level
 from embruns.server import broadcast, proposals
 from embruns.server.entries import Entry
-from embruns.server.errors import NotAway, NotYourSeat, Withdrawn
+from embruns.server.errors import NotAway, NotHost, NotStarted, NotYourSeat, Withdrawn
 from embruns.server.journal import Journal
 from embruns.server.registry import Registry
 from embruns.server.room import Room
@@ -27,47 +27,90 @@ class Seats:
         """Let a person take a seat, or return to it."""
         room = await self._registry.room(table_id)
         async with room.lock:
-            await self._journal.change(room, lambda: room.table.sit(seat, person, name), [person])
-            self._tell(room)
+            await self._change(room, lambda: room.table.sit(seat, person, name), [person])
         return room
 
     async def leave(self, table_id: str, seat: int, person: str) -> Room:
-        """Let a person leave a seat."""
+        """Let a person leave a seat, or the host free it before the game."""
         room = await self._registry.room(table_id)
         async with room.lock:
-            await self._journal.change(room, lambda: room.table.leave(seat, person))
-            self._tell(room)
+            await self._change(room, lambda: room.table.leave(seat, person, room.host() == person))
         return room
 
-    async def give(self, table_id: str, seat: int, person: str, level: str) -> Room:
-        """Let a bot play for somebody who is away; another person at the table decides this."""
+    async def order(self, table_id: str, person: str, order: Sequence[int]) -> Room:
+        """Let the host change the order around the table before the game."""
+        room = await self._registry.room(table_id)
+        async with room.lock:
+            self._check_host(room, person)
+            await self._change(room, lambda: room.table.order(order))
+        return room
+
+    async def start(self, table_id: str, person: str, level: str) -> Room:
+        """Let the host begin the game, with bots of this level for whoever is not there."""
         room = await self._registry.room(table_id)
         find_level(room.table.game, level)
         async with room.lock:
-            await self._journal.change(room, lambda: _give(room, seat, person, level))
-            self._tell(room)
+            self._check_host(room, person)
+            await self._change(room, lambda: room.table.start(level))
         return room
+
+    async def claim(self, table_id: str, seat: int, person: str) -> Room:
+        """Let a person who came back in another browser ask for their seat; raise NotAway if its person is here."""
+        room = await self._registry.room(table_id)
+        async with room.lock:
+            occupant = room.table.occupant(seat)
+            if room.presence.is_present(occupant.person):
+                raise NotAway(f"the person of seat {seat} is here")
+            await self._change(room, lambda: room.table.claim(seat, person, occupant.name))
+        return room
+
+    async def settle(self, table_id: str, seat: int, person: str, yes: bool) -> Room:
+        """Let the host answer the claim to a seat; the next in order answers where it is the host's own."""
+        room = await self._registry.room(table_id)
+        async with room.lock:
+            self._check_host(room, person, but=room.table.occupant(seat).person)
+            claimed = room.table.claims.get(seat)
+            await self._change(room, lambda: room.table.settle(seat, yes), [claimed.person] if claimed and yes else [])
+        return room
+
+    @staticmethod
+    def _check_host(room: Room, person: str, but: str = "") -> None:
+        if room.host(but) != person:
+            raise NotHost(f"another person holds table {room.table.id}")
+
+    async def _change(self, room: Room, entries: Callable[[], Sequence[Entry]], people: Sequence[str] = ()) -> None:
+        if await self._journal.change(room, entries, people):
+            self._tell(room)
+
+    async def give(self, table_id: str, seat: int, person: str, level: str) -> Room:
+        """Let a bot play for oneself, for somebody who is away, or, as the host decides, at a seat before the game."""
+        room = await self._registry.room(table_id)
+        find_level(room.table.game, level)
+        async with room.lock:
+            await self._change(room, lambda: self._give(room, seat, person, level))
+        return room
+
+    def _give(self, room: Room, seat: int, person: str, level: str) -> Sequence[Entry]:
+        table, occupant = room.table, room.table.occupant(seat)
+        if occupant.person == person:
+            if not table.begun:
+                raise NotStarted(f"the game at table {table.id} has not begun: leave seat {seat} instead")
+        elif not occupant.is_person:
+            self._check_host(room, person)
+        elif not table.seats_of(person):
+            raise NotYourSeat(f"you have no seat at table {table.id}")
+        elif not room.presence.is_away(occupant):
+            raise NotAway(f"the person of seat {seat} is here")
+        return table.give(seat, level)
 
     async def be_ready(self, room: Room, person: str, contribution: str) -> None:
         """Declare a person ready; the last one begins the game. A second time changes nothing."""
         async with room.lock:
             said = self._seeds.contribution(contribution)
-            if await self._journal.change(room, lambda: room.table.be_ready(person, said)):
-                self._tell(room)
+            await self._change(room, lambda: room.table.be_ready(person, said))
 
     def _tell(self, room: Room) -> None:
         """Send everything: with the seats, legal actions and who must agree may have changed for everybody."""
         proposals.drop(room, Withdrawn("the seats have changed"))
         broadcast.tell_hello(room)
         self._carry_on(room)
-
-
-def _give(room: Room, seat: int, person: str, level: str) -> list[Entry]:
-    """The entries that give a seat to a bot; raise if this person may not, or the other one is here."""
-    table = room.table
-    if not table.seats_of(person):
-        raise NotYourSeat(f"you have no seat at table {table.id}")
-    occupant = table.occupant(seat)
-    if occupant.is_person and not room.presence.is_away(occupant):
-        raise NotAway(f"the person of seat {seat} is here")
-    return table.give(seat, level)

@@ -60,6 +60,7 @@ class Limits:
     requests: tuple[float, float] = (20, 100)  # of one address
     changes: tuple[float, float] = (5, 40)  # of one address: POST and DELETE
     sockets: tuple[float, float] = (5, 60)  # of one address: new sockets
+    codes: tuple[float, float] = (0.2, 20)  # of one address: join codes that it asks for
     messages: tuple[float, float] = (20, 60)  # of one socket
     points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
     patience: int = 200  # refused messages in a row before a socket is closed

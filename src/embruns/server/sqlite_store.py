@@ -106,9 +106,11 @@ class SqliteStore:
 
     async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
         """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
-        query = "SELECT key, at, value FROM notes WHERE kind = ? AND at <= ? AND substr(key, 1, ?) = ?"
+        query = "SELECT key, at, value FROM notes WHERE kind = ? AND at <= ? AND key >= ? AND key < ?"
         latest = until if until is not None else 1 << 62
-        rows = self._reader.execute(f"{query} ORDER BY at, key LIMIT ?", (kind, latest, len(prefix), prefix, most))
+        rows = self._reader.execute(
+            f"{query} ORDER BY at, key LIMIT ?", (kind, latest, prefix, prefix + "\U0010ffff", most)
+        )
         return [Note(*row) for row in rows]
 
     def keys(self) -> list[Key]:

@@ -19,21 +19,37 @@ from embruns.core.start import print_start, read_start
 from embruns.games import find_game
 from embruns.server.entries import (
     Begun,
+    Claimed,
     Entry,
     Given,
     Left,
     Made,
+    Ordered,
     Played,
     Readied,
     Rematched,
     Sat,
+    Settled,
     Undone,
 )
-from embruns.server.errors import BadRequest, NotOver, NotStarted, NotYourSeat, NoUndo, SeatTaken, UnknownSeat
+from embruns.server.errors import (
+    AlreadyBegun,
+    BadRequest,
+    NoClaim,
+    NotOver,
+    NotReady,
+    NotStarted,
+    NotYourSeat,
+    NoUndo,
+    SeatTaken,
+    TooMany,
+    UnknownSeat,
+)
 from embruns.server.occupants import Occupant, seat_people, spoken_names
 from embruns.server.undo import UndoCheck, UndoReason
 
 Stage = Literal["gathering", "playing", "over"]
+CLAIMS = 3  # of one person at one table
 
 
 class Named(Struct, frozen=True, gc=False):
@@ -78,6 +94,9 @@ class Table:
         self.occupants = [Occupant.of(seating) for seating in made.seatings]
         self.actors: list[int] = []  # the seat, or CHANCE, of each ply
         self.ready: dict[str, str] = {}
+        self.claims: dict[int, Claimed] = {}  # by seat: people who came back in another browser and wait for a yes
+        self._claimed: dict[str, int] = {}  # how often each person has claimed a seat
+        self._came = [occupant.person for occupant in self.occupants if occupant.person]  # in order
         self.begun = False
         self.contributions: tuple[str, ...] = ()
         self.undos = 0
@@ -152,6 +171,12 @@ class Table:
             raise UnknownSeat(f"table {self.id} has seats 0 to {len(self.occupants) - 1}, not {seat}")
         return self.occupants[seat]
 
+    def hosts(self) -> list[str]:
+        """The people who may hold the table, the first before the others: its maker, then who sat down before."""
+        seated = {one.person for one in self.occupants if one.is_person and not one.left}
+        came = dict.fromkeys([self.made.by, *self._came])
+        return [person for person in came if person in seated] or [self.made.by]
+
     def names(self, lang: Lang) -> list[str]:
         """What the people and bots are called in sentences."""
         known = self._names.get(lang)
@@ -196,25 +221,63 @@ class Table:
     # Seats
 
     def sit(self, seat: int, person: str, name: str) -> list[Entry]:
-        """Take an open seat, or return to one's own, which one left or which a bot has played since."""
+        """Take an open seat or that of a bot that yields, or return to one's own."""
         occupant = self.occupant(seat)
-        if not occupant.is_open and occupant.person != person:
+        if not (occupant.is_open or occupant.yields) and occupant.person != person:
             raise SeatTaken(f"seat {seat} of table {self.id} is taken")
         return [Sat(seat, person, name)]
 
-    def leave(self, seat: int, person: str) -> list[Entry]:
-        """Leave one's own seat."""
-        if self.occupant(seat).person != person:
+    def leave(self, seat: int, person: str, is_host: bool = False) -> list[Entry]:
+        """Leave one's own seat; before the game the host may free any seat."""
+        if self.occupant(seat).person != person and not (is_host and not self.begun):
             raise NotYourSeat(f"seat {seat} of table {self.id} is not yours to leave")
         return [Left(seat)]
 
     def give(self, seat: int, level: str) -> list[Entry]:
-        """Let a bot play for the person of that seat. The game begins if only this person was not ready."""
-        if not self.occupant(seat).is_person:
+        """Let a bot play at that seat. The game begins if it has no host and waited for this seat alone."""
+        if self.begun and not self.occupant(seat).is_person:
             raise NotYourSeat(f"at seat {seat} of table {self.id} no person plays")
-        others = {one.person for n, one in enumerate(self.occupants) if one.is_person and n != seat}
-        begin = others <= set(self.ready) and not any(one.is_open for one in self.occupants)
-        return [Given(seat, level), *(self._begin(self.ready, seat) if begin else [])]
+        others = [one for n, one in enumerate(self.occupants) if n != seat]
+        waiting = any(one.is_open or (one.is_person and one.person not in self.ready) for one in others)
+        begin = not (self.made.agreed.hosted or waiting)
+        return [Given(seat, level), *(self._begin(self.ready, {seat}) if begin else [])]
+
+    def order(self, order: Sequence[int]) -> list[Entry]:
+        """Let the occupants change places before the game."""
+        self._check_gathering()
+        if sorted(order) != list(range(len(self.occupants))) or self.made.start:
+            raise BadRequest(f"an order of this table names each of its {len(self.occupants)} seats once")
+        return [Ordered(tuple(order))]
+
+    def start(self, level: str) -> list[Entry]:
+        """Begin the game; a bot plays at each open seat, and for each person who has not been here yet."""
+        self._check_gathering()
+        given = {n for n, one in enumerate(self.occupants) if not one.level and one.person not in self.ready}
+        if not any(one.is_person and n not in given for n, one in enumerate(self.occupants)):
+            raise NotReady(f"nobody at table {self.id} is ready")
+        return [*(Given(seat, level) for seat in sorted(given)), *self._begin(self.ready, given)]
+
+    def _check_gathering(self) -> None:
+        if self.begun:
+            raise AlreadyBegun(f"the game at table {self.id} has begun")
+
+    def claim(self, seat: int, person: str, name: str) -> list[Entry]:
+        """Ask for the seat of a person who plays, or for whom a bot plays: somebody at the table must agree."""
+        occupant = self.occupant(seat)
+        if not occupant.person or occupant.person == person:
+            raise NotYourSeat(f"seat {seat} of table {self.id} cannot be claimed")
+        if seat in self.claims and self.claims[seat].person != person:
+            raise SeatTaken(f"somebody else claims seat {seat} of table {self.id}")
+        if self._claimed.get(person, 0) >= CLAIMS:
+            raise TooMany(f"you have claimed seats of table {self.id} {CLAIMS} times")
+        return [] if seat in self.claims else [Claimed(seat, person, name)]
+
+    def settle(self, seat: int, yes: bool) -> list[Entry]:
+        """Answer the claim to that seat; yes gives it to whoever claims it."""
+        claimed = self.claims.get(seat)
+        if claimed is None:
+            raise NoClaim(f"nobody claims seat {seat} of table {self.id}")
+        return [Settled(seat, yes), *([Sat(seat, claimed.person, claimed.name)] if yes else [])]
 
     def be_ready(self, person: str, contribution: str) -> list[Entry]:
         """Declare a person ready; the last one begins the game. A second time changes nothing."""
@@ -224,12 +287,13 @@ class Table:
             return []
         ready = {**self.ready, person: contribution}
         waiting = any(one.is_open or (one.is_person and one.person not in ready) for one in self.occupants)
-        return [Readied(person, contribution), *([] if waiting else self._begin(ready, None))]
+        begin = not (self.made.agreed.hosted or waiting)
+        return [Readied(person, contribution), *(self._begin(ready, set()) if begin else [])]
 
-    def _begin(self, ready: dict[str, str], given_away: int | None) -> list[Entry]:
+    def _begin(self, ready: dict[str, str], given_away: set[int]) -> list[Entry]:
         if self.begun:
             return []
-        there = [one.person for seat, one in enumerate(self.occupants) if one.is_person and seat != given_away]
+        there = [one.person for seat, one in enumerate(self.occupants) if one.is_person and seat not in given_away]
         contributions = tuple(ready[person] for person in dict.fromkeys(there))
         start = self.state.copy()
         if self.made.start:
@@ -335,9 +399,15 @@ class Table:
                 self.undos += 1
                 self._forget_position()
                 self._answered[entry.person, entry.id] = self.named
-            case Sat() | Left() | Given() | Readied():
+            case Sat() | Left() | Given() | Ordered() | Readied():
                 self._forget_people()
                 seat_people(self.occupants, self.ready, self.begun, entry)
+                self._remember_people(entry)
+            case Claimed():
+                self._claimed[entry.person] = self._claimed.get(entry.person, 0) + 1
+                self.claims[entry.seat] = entry
+            case Settled():
+                self.claims.pop(entry.seat, None)
             case Begun():
                 self._start(entry)
             case Rematched():
@@ -370,3 +440,18 @@ class Table:
     def _forget_people(self) -> None:
         self._seats.clear()
         self._names.clear()
+
+    def _remember_people(self, entry: Sat | Left | Given | Ordered | Readied) -> None:
+        """Who came when, and whose claims are void."""
+        match entry:
+            case Sat():
+                self._came.append(entry.person)
+                self.claims.pop(entry.seat, None)
+            case Left() if not self.begun:
+                self.claims.pop(entry.seat, None)
+                seated = {occupant.person for occupant in self.occupants}
+                self._came = [person for person in self._came if person in seated]
+            case Ordered():
+                self.claims = {entry.order.index(seat): claimed for seat, claimed in self.claims.items()}
+            case _:
+                pass

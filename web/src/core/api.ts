@@ -3,6 +3,7 @@
 import { BASE } from './base';
 import type {
   Device,
+  Found,
   GameInfo,
   Lesson,
   LessonAid,
@@ -18,6 +19,7 @@ import type {
   Rules,
   SeatWish,
   TableInfo,
+  TableShelf,
   TableWish,
   Text,
   Who,
@@ -108,13 +110,25 @@ export const readAid = (game: string, lesson: string, moves: number[][]): Promis
   call('POST', `${lessonPath(game, lesson)}/aid`, { moves });
 export const readReach = (): Promise<Reach> => call('GET', '/reach');
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
-export const myTables = (): Promise<TableInfo[]> => call('GET', '/tables');
+export const readShelf = (archived = false, game = '', offset = 0, most = 100): Promise<TableShelf> =>
+  call('GET', `/shelf?archived=${archived}&game=${safe(game)}&offset=${offset}&most=${most}`);
+export const putAway = (id: string, archived: boolean): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/shelf`, { archived });
 export const takeSeat = (id: string, seat: number, name: string): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/seats/${seat}`, { name });
 export const leaveSeat = (id: string, seat: number): Promise<TableInfo> =>
   call('DELETE', `/tables/${safe(id)}/seats/${seat}`);
 export const giveToBot = (id: string, seat: number, level: string): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/seats/${seat}/bot`, { level });
+export const claimSeat = (id: string, seat: number): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/seats/${seat}/claim`);
+export const answerClaim = (id: string, seat: number, yes: boolean): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/seats/${seat}/answer`, { yes });
+export const changeOrder = (id: string, order: number[]): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/order`, { order });
+export const startGame = (id: string, level: string): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/start`, { level });
+export const findByCode = (code: string): Promise<Found> => call('GET', `/codes/${safe(code)}`);
 export const rematch = (id: string): Promise<TableInfo> => call('POST', `/tables/${safe(id)}/rematch`);
 export const playOn = (id: string, wish: PlayOn): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/play-on`, wish);

@@ -6,7 +6,7 @@ export type Page =
   | { name: 'home' }
   | { name: 'setup'; slug: string }
   | { name: 'table'; id: string }
-  | { name: 'resume'; token: string }
+  | { name: 'resume'; token: string; to: string }
   | { name: 'replay'; id: string; ply: number | null }
   | { name: 'tables' }
   | { name: 'settings' }
@@ -22,12 +22,17 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   if (first === 'new' && second) return { name: 'setup', slug: second };
   if (first === 't' && second && third === 'replay') return { name: 'replay', id: second, ply: plyOf(params) };
   if (first === 't' && second) return { name: 'table', id: second };
-  if (first === 'resume') return { name: 'resume', token: hash.replace(/^#/, '') };
+  if (first === 'resume') return { name: 'resume', token: hash.replace(/^#/, ''), to: inside(params.get('to')) };
   if (first === 'tables') return { name: 'tables' };
   if (first === 'settings') return { name: 'settings' };
   if (first === 'learn' && second) return { name: 'learn', slug: second, lesson: third ?? '' };
   if (first === 'rules' && second) return { name: 'rules', slug: second, clause: decode(hash.replace(/^#/, '')) };
   return { name: 'lost' };
+}
+
+/** A path of our own, and no address of another site. */
+function inside(path: string | null): string {
+  return path && /^\/[\w-]+(\/[\w-]+)*$/.test(path) ? path : '/tables';
 }
 
 function plyOf(params: URLSearchParams): number | null {

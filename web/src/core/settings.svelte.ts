@@ -16,6 +16,7 @@ interface Settings {
   letters: boolean;
   danger: boolean;
   notation: boolean;
+  notify: boolean;
   name: string;
 }
 
@@ -35,6 +36,7 @@ const defaults = (): Settings => ({
   letters: true,
   danger: true,
   notation: false,
+  notify: false,
   name: '',
 });
 
@@ -51,6 +53,7 @@ export function restore(stored: string | null): Settings {
     if (typeof found.letters === 'boolean') settings.letters = found.letters;
     if (typeof found.danger === 'boolean') settings.danger = found.danger;
     if (typeof found.notation === 'boolean') settings.notation = found.notation;
+    if (typeof found.notify === 'boolean') settings.notify = found.notify;
     if (typeof found.name === 'string') settings.name = found.name.slice(0, 40);
   } catch {
     return settings;

@@ -1,4 +1,4 @@
-/** Four short sounds, made on the spot; off until asked for. */
+/** Four short sounds, made on the spot; off until asked for, and after the first gesture. */
 
 import { settings } from './settings.svelte';
 
@@ -23,9 +23,20 @@ const NOTES: Record<Sound, [frequency: number, start: number, length: number][]>
 
 let context: AudioContext | null = null;
 
+/** Browsers let a page sound only after a gesture: from the first one on it may. */
+export function awaitGesture(): void {
+  const wake = (): void => {
+    if (!settings.sound || typeof AudioContext === 'undefined') return;
+    context ??= new AudioContext();
+    void context.resume();
+  };
+  for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, wake, { capture: true });
+}
+
 export function sound(name: Sound): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
   const now = context.currentTime;
   for (const [frequency, start, length] of NOTES[name]) {
     const tone = context.createOscillator();

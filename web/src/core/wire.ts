@@ -41,6 +41,11 @@ export interface Answer {
   undos?: number;
 }
 
+/** Yes: whoever claims the seat gets it. */
+export interface AnswerClaim {
+  yes: boolean;
+}
+
 /** What could I do after each of these lines of my own actions? A board shows where a turn may lead. */
 export interface AskAhead {
   type: "ahead";
@@ -133,6 +138,11 @@ export interface Fairness {
 export interface Foreseen {
   index: number;
   action: Record<string, number | string>;
+}
+
+/** The table with a join code. */
+export interface Found {
+  table: string;
 }
 
 /** One step of a replay: the position after `event`; the first frame has no event. */
@@ -312,6 +322,16 @@ export interface Move {
   undos?: number;
 }
 
+/** The occupants change places: seat k gets the occupant of seat `order[k]`. */
+export interface NewOrder {
+  order: number[];
+}
+
+/** The first frame of the socket at /ws/me: from now on every change is told; what came before is at /api/shelf. */
+export interface NewsHello {
+  type: "hello";
+}
+
 /** A setting of a table. Without choices it takes any text, which the game checks in `new`. */
 export interface Option {
   slug: string;
@@ -382,6 +402,11 @@ export interface Proposal {
 export interface Proposed {
   type: "proposal";
   proposal: Proposal | null;
+}
+
+/** Into the archive, or out of it. */
+export interface PutAway {
+  archived: boolean;
 }
 
 /** How other people reach this server. */
@@ -478,6 +503,9 @@ export interface SeatInfo {
   ready: boolean;
   away: boolean;
   mine: boolean;
+  yields: boolean;
+  claimed: boolean;
+  claiming: boolean;
 }
 
 /** Who is to sit here: me, somebody else at this screen, whoever has the link, or a bot. */
@@ -506,6 +534,11 @@ export interface Show {
   since?: number;
 }
 
+/** The level of the bots at seats that nobody has taken, or whose person has not come. */
+export interface StartGame {
+  level: string;
+}
+
 /** Somebody came, sat down, left or was replaced, or a rematch was made. */
 export interface TableChanged {
   type: "table";
@@ -526,11 +559,28 @@ export interface TableInfo {
   spectators: number;
   ply: number;
   to_act: number | null;
+  host: number | null;
+  hosting: boolean;
+  hosted: boolean;
+  code: string;
   fairness: Fairness;
   rematch: string | null;
   origin: Origin | null;
   created: number;
   changed: number;
+}
+
+/** A table of mine was made or has changed. */
+export interface TableNews {
+  type: "news";
+  table: TableInfo;
+}
+
+/** Some of my tables, those in play or the archive, and how many there are on both shelves. */
+export interface TableShelf {
+  tables: TableInfo[];
+  in_play: number;
+  archived: number;
 }
 
 /** A table to be made; the game fills in what is missing. */
@@ -540,6 +590,7 @@ export interface TableWish {
   variant?: string | null;
   options?: Record<string, string>;
   practice?: boolean;
+  hosted?: boolean;
 }
 
 /** The name of a person who sits down. */

@@ -1,0 +1,121 @@
+"""News for people who look at their list of tables: each table of theirs that changes, as they may see it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from embruns.server.broadcast import encode, table_info
+from embruns.server.messages import NewsHello, Pong, TableNews
+from embruns.server.room import Room
+from embruns.server.security import Bucket, Limits
+
+SILENT, FLOOD = 4408, 4429
+_PING = {"type": "ping"}
+_PONG = encode(Pong())
+
+
+class News:
+    """The open news sockets of each person."""
+
+    def __init__(self) -> None:
+        self._sockets: dict[str, dict[NewsSocket, None]] = {}
+
+    def enter(self, socket: NewsSocket) -> None:
+        """Let a socket hear the news of its person."""
+        self._sockets.setdefault(socket.person, {})[socket] = None
+
+    def leave(self, socket: NewsSocket) -> None:
+        """Stop telling a socket."""
+        sockets = self._sockets.get(socket.person, {})
+        sockets.pop(socket, None)
+        if not sockets:
+            self._sockets.pop(socket.person, None)
+
+    def is_looking(self, person: str) -> bool:
+        """Return whether a page of this person is open."""
+        return person in self._sockets
+
+    def tell(self, room: Room) -> None:
+        """Tell the people of a table that it has changed."""
+        table = room.table
+        for person in {table.made.by, *(occupant.person for occupant in table.occupants)} & self._sockets.keys():
+            frame = encode(TableNews(table_info(room, person)))
+            for socket in self._sockets[person]:
+                socket.push(table.id, frame)
+
+
+class NewsSocket:
+    """One page that hears the news of one person. Only the latest news of each table waits for a slow reader."""
+
+    def __init__(self, news: News, person: str, limits: Limits, receive: Any, send: Any) -> None:
+        self.person = person
+        self._news = news
+        self._limits = limits
+        self._receive, self._send = receive, send
+        self._waiting: dict[str, bytes] = {}
+        self._filled = asyncio.Event()
+        self._bucket = Bucket(limits.messages)
+        self._hearing: asyncio.Task[int] | None = None
+        self._closing = 0
+
+    def close(self, code: int) -> None:
+        """Hang up with this code."""
+        self._closing = code
+        if self._hearing:
+            self._hearing.cancel()
+
+    def push(self, about: str, frame: bytes) -> None:
+        """Send a frame as soon as the connection can take it, in place of an older one about the same."""
+        self._waiting[about] = frame
+        self._filled.set()
+
+    async def run(self, _since: int = 0, _undos: int = 0) -> None:
+        """Serve the socket from the first frame to the last."""
+        self.push("", encode(NewsHello()))
+        self._news.enter(self)
+        sender = asyncio.create_task(self._send_all())
+        self._hearing = asyncio.create_task(self._hear())
+        try:
+            code = await self._hearing
+        except asyncio.CancelledError:
+            code = self._closing
+            if not code:
+                raise
+        finally:
+            self._news.leave(self)
+            self._hearing.cancel()
+            sender.cancel()
+        if code:
+            await self._send({"type": "websocket.close", "code": code})
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._waiting:
+                about = next(iter(self._waiting))
+                await self._send({"type": "websocket.send", "text": self._waiting.pop(about).decode()})
+
+    async def _hear(self) -> int:
+        """Answer pings until the other side hangs up (0), is silent, or sends too much or something else."""
+        while True:
+            try:
+                event = await asyncio.wait_for(self._receive(), self._limits.silence)
+            except TimeoutError:
+                return SILENT
+            if event["type"] == "websocket.disconnect":
+                return 0
+            if not self._bucket.take():
+                return FLOOD
+            if len(event.get("text") or "") <= self._limits.frame and _is_ping(event.get("text")):
+                self.push("pong", _PONG)
+
+
+def _is_ping(text: str | None) -> bool:
+    try:
+        return text is not None and msgspec.json.decode(text) == _PING
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { newsOf } from './news';
+import type { SeatInfo, TableInfo } from './wire';
+
+const seat = (more: Partial<SeatInfo>): SeatInfo => ({
+  kind: 'open',
+  name: null,
+  level: null,
+  present: true,
+  ready: false,
+  away: false,
+  mine: false,
+  yields: false,
+  claimed: false,
+  claiming: false,
+  ...more,
+});
+const me = seat({ kind: 'person', name: 'Maëlle', mine: true });
+const yann = seat({ kind: 'person', name: 'Yann' });
+const table = (seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo =>
+  ({ id: 't', stage: 'gathering', seats, host: 0, rematch: null, ...more }) as TableInfo;
+const news = (before: TableInfo, after: TableInfo): unknown =>
+  newsOf(
+    before,
+    after,
+    before.seats.map((one) => one.name ?? ''),
+    after.seats.map((one) => one.name ?? ''),
+  );
+
+describe('the news of a table', () => {
+  it('tells who sits down and who leaves before the game', () => {
+    expect(news(table([me, seat({})]), table([me, yann]))).toEqual([['newsSat', { name: 'Yann' }]]);
+    expect(news(table([me, yann]), table([me, seat({})]))).toEqual([['newsLeft', { name: 'Yann' }]]);
+  });
+
+  it('tells nothing where only the order changed', () => {
+    expect(news(table([me, yann]), table([yann, me], { host: 0 }))).toEqual([]);
+  });
+
+  it('tells who holds the table now', () => {
+    expect(news(table([me, yann]), table([me, yann], { host: 1 }))).toEqual([['newsHost', { name: 'Yann' }]]);
+  });
+
+  it('tells the start, a bot that steps in, who comes back, and a rematch', () => {
+    const playing = { stage: 'playing' } as const;
+    expect(news(table([me, yann]), table([me, yann], playing))).toEqual([['newsBegun', {}]]);
+    const bot = seat({ kind: 'bot', name: 'Yann', level: 'mousse' });
+    expect(news(table([me, yann], playing), table([me, bot], playing))).toEqual([['newsBot', { name: 'Yann' }]]);
+    expect(news(table([me, bot], playing), table([me, yann], playing))).toEqual([['newsSat', { name: 'Yann' }]]);
+    const gone = { ...yann, present: false };
+    expect(news(table([me, yann], playing), table([me, gone], playing))).toEqual([['newsGone', { name: 'Yann' }]]);
+    expect(news(table([me, gone], playing), table([me, yann], playing))).toEqual([['newsBack', { name: 'Yann' }]]);
+    expect(news(table([me, yann], playing), table([me, yann], { ...playing, rematch: 'r' }))).toEqual([
+      ['newsRematch', {}],
+    ]);
+  });
+
+  it('tells nothing of another table', () => {
+    expect(newsOf(table([me, seat({})]), table([me, yann], { id: 'u' }), [], [])).toEqual([]);
+  });
+});
