@@ -78,6 +78,7 @@ class Settings:
     away_after: float = 60.0  # seconds until a disconnected person counts as away
     consent_after: float = 30.0  # seconds a bot waits for a person's consent before it plays something else
     pause_after: float = 60.0  # seconds without anybody connected after which a table's bots pause
+    tick: float = 30.0  # seconds between two looks at the deadlines of games over days
     review_seconds: float = LIMIT_SECONDS
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
@@ -105,6 +106,7 @@ class App:
             consent_after=settings.consent_after,
             pause_after=settings.pause_after,
             measures=measures,
+            tick=settings.tick,
             beat=settings.beat,
         )
         self._probes = Probes(store, Metrics(self.hall, settings.data) if settings.metrics else None)
@@ -124,6 +126,7 @@ class App:
         self._devices = Devices(store, self._hang_up)
         self._rest: Any = make_rest(self._start, self._stop)
         self._tidying: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Task[None] | None = None  # for deadlines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one ASGI scope."""
@@ -167,6 +170,7 @@ class App:
         if isinstance(self._store, JobStore) and isinstance(self.hall.pool, JobPool):
             self.hall.pool.share(self._store)
         self._tidying = asyncio.create_task(self._tidy())
+        self._waiting = asyncio.create_task(self.hall.deadlines.run())
 
     async def _tidy(self) -> None:
         while True:
@@ -176,8 +180,9 @@ class App:
                 self._seal.use(await asyncio.to_thread(self._store.keys))
 
     async def _stop(self) -> None:
-        if self._tidying:
-            self._tidying.cancel()
+        for task in (self._tidying, self._waiting):
+            if task:
+                task.cancel()
         await self._reviews.close()
         await self.hall.close()
 

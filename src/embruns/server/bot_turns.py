@@ -48,6 +48,8 @@ class BotTurns:
         seat = room.table.to_act()
         if seat is None or not room.table.occupants[seat].level or not room.leads():
             return None
+        if room.table.made.agreed.pace:
+            return seat  # over days nobody has to be here
         away = room.presence.unattended()
         return None if away and away >= self._pause_after else seat
 

@@ -10,11 +10,13 @@ from typing import Literal
 import msgspec
 
 from embruns.server.archive import Archive
+from embruns.server.entries import Made
 from embruns.server.messages import (
     Aid,
     Fairness,
     Hello,
     Origin,
+    PaceInfo,
     Pointed,
     Proposal,
     Proposed,
@@ -59,6 +61,8 @@ def table_info(room: Room, person: str) -> TableInfo:
         hosting=bool(person) and host == person,
         hosted=table.made.agreed.hosted,
         code="" if table.stage == "over" else table.made.agreed.code,
+        pace=_pace(table.made),
+        deadline=table.deadline(),
         fairness=Fairness(table.commitment, table.contributions, table.seed),
         rematch=table.rematch,
         origin=Origin(start.table, start.ply, start.seat) if start else None,
@@ -87,12 +91,19 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         hosting=False,
         hosted=made.agreed.hosted,
         code="",
+        pace=_pace(made),
+        deadline=None,
         fairness=Fairness(told["commitment"], archive.contributions, None),
         rematch=archive.rematch,
         origin=Origin(made.start.table, made.start.ply, made.start.seat) if made.start else None,
         created=archive.created,
         changed=archive.changed,
     )
+
+
+def _pace(made: Made) -> PaceInfo | None:
+    pace = made.agreed.pace
+    return PaceInfo(pace.days, pace.level) if pace else None
 
 
 def _archived_seat(occupant: Occupant, person: str) -> SeatInfo:
@@ -122,7 +133,7 @@ def _seat_info(room: Room, seat: int, person: str) -> SeatInfo:
         level=occupant.level or None,
         present=bool(occupant.level) or room.presence.is_present(occupant.person),
         ready=bool(occupant.level) or room.table.begun or occupant.person in room.table.ready,
-        away=room.presence.is_away(occupant),
+        away=room.is_away(seat),
         mine=bool(person) and occupant.person == person,
         yields=occupant.yields,
         claimed=claimed is not None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from embruns.bots.levels import find_level
@@ -14,7 +14,7 @@ from embruns.core.game import Game
 from embruns.core.start import print_start
 from embruns.games import find_game
 from embruns.server import broadcast
-from embruns.server.entries import Made, Rematched, Seating, Start, Terms
+from embruns.server.entries import Made, Pace, Rematched, Seating, Start, Terms
 from embruns.server.errors import NotOver, NotYourSeat
 from embruns.server.journal import Journal
 from embruns.server.messages import PlayOn, SeatWish, TableWish
@@ -54,7 +54,7 @@ class Creation:
                 seatings=seatings,
                 seed=self._seeds.table_seed().hex(),
                 by=person,
-                terms=Terms(hosted=wish.hosted) if wish.hosted else UNSET,
+                terms=_terms(game, wish),
             )
         )
 
@@ -95,13 +95,22 @@ class Creation:
                 raise NotOver(f"the game at table {table_id} is not over")
             if table.rematch is None:
                 seatings = tuple(occupant.seating for occupant in table.occupants)
+                pace = table.made.agreed.pace
+                terms = Terms(pace=pace) if pace else UNSET
                 seed = self._seeds.table_seed().hex()
-                again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person, terms=UNSET))
+                again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person, terms=terms))
                 await self._journal.change(room, lambda: [] if table.rematch else [Rematched(again.table.id)])
                 broadcast.tell_table(room)
                 self._tell(room)
             assert table.rematch
             return await self._registry.room(table.rematch)
+
+
+def _terms(game: Game, wish: TableWish) -> Terms | UnsetType:
+    if wish.pace and wish.pace.level:
+        find_level(game, wish.pace.level)
+    pace = Pace(wish.pace.days, wish.pace.level) if wish.pace else None
+    return Terms(hosted=wish.hosted, pace=pace) if wish.hosted or pace else UNSET
 
 
 def _seating(game: Game, wish: SeatWish, person: str) -> Seating:

@@ -27,11 +27,19 @@ class Start(Struct, frozen=True):
     view: str  # as JSON
 
 
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """The pace of a game over days."""
+
+    days: int = 0  # within which a decision is due; 0 is no limit
+    level: str = ""  # of the bot that steps in when time is up, until the person is back; '': the others decide
+
+
 class Terms(Struct, frozen=True, omit_defaults=True):
     """What the people of a table agree on besides the rules of the game."""
 
     hosted: bool = False  # the host starts the game; otherwise it begins when every seat is taken
     code: str = ""  # by which people find the table until the game is over
+    pace: Pace | None = None  # None: at one sitting
 
 
 class Made(Struct, frozen=True, tag="Made"):
@@ -70,6 +78,13 @@ class Left(Struct, frozen=True, tag="Left"):
 
 class Given(Struct, frozen=True, tag="Given"):
     """A bot plays for the person of this seat, or at a seat that nobody had."""
+
+    seat: int
+    level: str
+
+
+class Lapsed(Struct, frozen=True, tag="Lapsed"):
+    """The time for a decision of this seat is up: a bot plays until the person is back."""
 
     seat: int
     level: str
@@ -134,7 +149,7 @@ class Rematched(Struct, frozen=True, tag="Rematched"):
     table: str
 
 
-Entry = Made | Sat | Left | Given | Ordered | Claimed | Settled | Readied | Begun | Played | Undone | Rematched
+Entry = Made | Sat | Left | Given | Lapsed | Ordered | Claimed | Settled | Readied | Begun | Played | Undone | Rematched
 
 encode = json.Encoder().encode
 decode = json.Decoder(Entry).decode

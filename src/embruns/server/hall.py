@@ -8,6 +8,7 @@ from embruns.server.aids import Aids
 from embruns.server.bot_pool import BotPool
 from embruns.server.bot_turns import BotTurns
 from embruns.server.creation import Creation
+from embruns.server.deadlines import Deadlines
 from embruns.server.journal import Journal
 from embruns.server.measures import Measures
 from embruns.server.moves import Moves
@@ -36,6 +37,7 @@ class Hall:
         pause_after: float,
         measures: Measures | None = None,
         beat: float = BEAT_SECONDS,
+        tick: float = 30.0,
     ) -> None:
         journal = Journal(store)
         self.shelf = journal.shelf
@@ -47,6 +49,8 @@ class Hall:
         self.registry = Registry(journal, away_after, self._carry_on)
         self.creation = Creation(journal, self.registry, seeds, self.news.tell)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
+        self.deadlines = Deadlines(store, self.registry, self.seats.lapse, tick)
+        self._returning: set[asyncio.Task[None]] = set()
         self.moves = Moves(journal, self._carry_on, self.measures)
         self.aids = Aids(pool)
         self.replays = Replays(store)
@@ -60,11 +64,16 @@ class Hall:
         self.aids.refresh(room)
         self._bot_turns.carry_on(room)
         self.news.tell(room)
+        self.deadlines.watch(room)
 
     def welcome(self, room: Room, listener: Listener) -> None:
         """Somebody has come: show the aid, and let a bot that has paused go on."""
         self.aids.show(room, listener)
         self._bot_turns.carry_on(room)
+        if room.table.come_back(listener.person):
+            task = asyncio.get_running_loop().create_task(self.seats.come_back(room, listener.person))
+            self._returning.add(task)
+            task.add_done_callback(self._returning.discard)
         self._announce(room)
 
     def farewell(self, room: Room) -> None:

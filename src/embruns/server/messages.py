@@ -158,6 +158,13 @@ class SeatWish(In, frozen=True):
     level: Slug | None = None  # of a bot
 
 
+class PaceWish(In, frozen=True):
+    """A game over days: within how many a decision is due (0: no limit), and the bot that steps in when time is up."""
+
+    days: Annotated[int, Meta(ge=0, le=14)] = 0
+    level: Annotated[str, Meta(max_length=40)] = ""  # '': the others decide
+
+
 class TableWish(In, frozen=True):
     """A table to be made; the game fills in what is missing."""
 
@@ -167,6 +174,7 @@ class TableWish(In, frozen=True):
     options: dict[Slug, Annotated[str, Meta(max_length=200)]] = {}
     practice: bool = False  # any move may be undone; for people against bots
     hosted: bool = False  # the host starts the game; otherwise it begins when every seat is taken
+    pace: PaceWish | None = None  # None: at one sitting
 
 
 class PlayOn(In, frozen=True):
@@ -246,6 +254,13 @@ class Origin(Struct, frozen=True):
     seat: int
 
 
+class PaceInfo(Struct, frozen=True):
+    """The pace of a game over days."""
+
+    days: int  # within which a decision is due; 0 is no limit
+    level: str  # of the bot that steps in when time is up; '': the others decide
+
+
 class TableInfo(Struct, frozen=True):
     """A table without its position."""
 
@@ -265,6 +280,8 @@ class TableInfo(Struct, frozen=True):
     hosting: bool  # I hold the table
     hosted: bool  # the host starts the game; otherwise it begins when every seat is taken
     code: str  # that leads to this table until the game is over; '' if it has none
+    pace: PaceInfo | None  # None: at one sitting
+    deadline: int | None  # of the person to act, in seconds since 1970
     fairness: Fairness
     rematch: str | None  # the table where they play again
     origin: Origin | None  # None: it began with the set-up

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from embruns.bots.levels import LEVELS
 from embruns.core.game import Lang, Text
-from embruns.server.entries import Entry, Given, Left, Ordered, Readied, Sat, Seating
+from embruns.server.entries import Entry, Given, Lapsed, Left, Ordered, Readied, Sat, Seating
 
 _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 
@@ -14,13 +14,14 @@ _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 class Occupant:
     """Who has a seat now: a person, a bot, or nobody. A bot that plays for a person keeps that person's seat."""
 
-    __slots__ = ("left", "level", "name", "person", "yields")
+    __slots__ = ("lapsed", "left", "level", "name", "person", "yields")
 
     def __init__(self, person: str = "", name: str = "", level: str = "", yields: bool = False) -> None:
         self.person = person
         self.name = name
         self.level = level  # of the bot; '' if no bot plays
         self.left = False
+        self.lapsed = False  # a bot plays because time was up, until the person is back
         self.yields = yields  # a bot whose place whoever comes may take
 
     @classmethod
@@ -31,7 +32,7 @@ class Occupant:
     @property
     def seating(self) -> Seating:
         """The same occupant at a rematch; a person who left is not waited for, and a bot gives the seat back."""
-        if self.level:
+        if self.level and not self.lapsed:
             return Seating(level=self.level, yields=self.yields or bool(self.person))
         return Seating() if self.left else Seating(self.person, self.name)
 
@@ -61,6 +62,9 @@ def seat_people(occupants: list[Occupant], ready: dict[str, str], begun: bool, e
             occupant = occupants[entry.seat]
             occupant.yields = occupant.yields or not occupant.person
             occupant.level = entry.level
+        case Lapsed():
+            occupants[entry.seat].level = entry.level
+            occupants[entry.seat].lapsed = True
         case Ordered():
             occupants[:] = [occupants[seat] for seat in entry.order]
         case Readied():

@@ -19,7 +19,7 @@ def whom_to_ask(room: Room, seat: int, action: Action) -> int | None:
         return None
     occupant, mover = table.occupants[asked], table.occupants[seat]
     same = mover.is_person and mover.person == occupant.person
-    return None if same or not occupant.is_person or room.presence.is_away(occupant) else asked
+    return None if same or not occupant.is_person or room.is_away(asked) else asked
 
 
 def hold(room: Room, held: Held) -> None:

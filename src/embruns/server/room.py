@@ -29,6 +29,7 @@ class Room:
         self.table = table
         self.lock = asyncio.Lock()  # for one change after the other: check, store, apply, tell
         self.presence = Presence(away_after)
+        self.due: int | None = None  # the deadline that is noted
         self.held: Held | None = None  # a move that waits for a person's consent
         self.aid: KnownAid | None = None
         self.views: Any = None  # what has been worked out for the viewers of this position
@@ -61,8 +62,24 @@ class Room:
         order = [person for person in self.table.hosts() if person != but]
         return next((person for person in order if not self.presence.is_gone(person)), next(iter(order), ""))
 
+    def is_away(self, seat: int) -> bool:
+        """Return whether the others may give this seat to a bot.
+
+        At one sitting that is so once its person left or was disconnected for long; over days once they left, or let
+        their time pass.
+        """
+        occupant = self.table.occupants[seat]
+        if self.table.made.agreed.pace is None:
+            return self.presence.is_away(occupant)
+        due = self.table.deadline() if seat == self.table.to_act() else None
+        return occupant.is_person and (occupant.left or (due is not None and due <= time.time()))
+
     @property
     def is_busy(self) -> bool:
         """Whether somebody listens, or something is under way."""
         tasks = (self.bots, self.aiding)
-        return bool(self.presence.listeners) or self.lock.locked() or any(task and not task.done() for task in tasks)
+        return (
+            bool(self.presence.listeners or self.held)
+            or self.lock.locked()
+            or any(task and not task.done() for task in tasks)
+        )

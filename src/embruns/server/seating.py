@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from embruns.bots.levels import find_level
@@ -99,9 +100,19 @@ class Seats:
             self._check_host(room, person)
         elif not table.seats_of(person):
             raise NotYourSeat(f"you have no seat at table {table.id}")
-        elif not room.presence.is_away(occupant):
+        elif not room.is_away(seat):
             raise NotAway(f"the person of seat {seat} is here")
         return table.give(seat, level)
+
+    async def lapse(self, room: Room) -> None:
+        """Let a bot step in where time is up."""
+        async with room.lock:
+            await self._change(room, lambda: room.table.lapse(int(time.time())))
+
+    async def come_back(self, room: Room, person: str) -> None:
+        """Give a person back the seats where a bot stepped in because time was up."""
+        async with room.lock:
+            await self._change(room, lambda: room.table.come_back(person), [person])
 
     async def be_ready(self, room: Room, person: str, contribution: str) -> None:
         """Declare a person ready; the last one begins the game. A second time changes nothing."""

@@ -22,6 +22,7 @@ from embruns.server.entries import (
     Claimed,
     Entry,
     Given,
+    Lapsed,
     Left,
     Made,
     Ordered,
@@ -49,6 +50,7 @@ from embruns.server.occupants import Occupant, seat_people, spoken_names
 from embruns.server.undo import UndoCheck, UndoReason
 
 Stage = Literal["gathering", "playing", "over"]
+DAY = 86_400
 CLAIMS = 3  # of one person at one table
 
 
@@ -103,6 +105,7 @@ class Table:
         self.rematch: str | None = None
         self.entries = 1
         self.created = self.changed = at
+        self.waiting_since = at  # when the seat to act began to be waited for
         self.last: Decision | None = None  # the last decision; None after an undo, and when the log was read
         self._answered: dict[tuple[str, str], Named] = {}  # person, message id -> the position it led to
         self._undo_check: UndoCheck | None = None  # of this position
@@ -164,6 +167,28 @@ class Table:
     def people(self) -> set[str]:
         """All who have a seat."""
         return {occupant.person for occupant in self.occupants if occupant.person}
+
+    def deadline(self) -> int | None:
+        """When the person to act must have decided, in a game over days with a limit; None without one."""
+        pace, seat = self.made.agreed.pace, self.to_act()
+        if pace is None or not pace.days or seat is None or not self.occupants[seat].is_person:
+            return None
+        return self.waiting_since + pace.days * DAY
+
+    def lapse(self, now: int) -> list[Entry]:
+        """If the time of the person to act is up and the table wants it so, let a bot play until they are back."""
+        due, seat, pace = self.deadline(), self.to_act(), self.made.agreed.pace
+        if due is None or due > now or seat is None or pace is None or not pace.level:
+            return []
+        return [Lapsed(seat, pace.level)]
+
+    def come_back(self, person: str) -> list[Entry]:
+        """Give a person back the seats where a bot stepped in because time was up."""
+        return [
+            Sat(seat, person, one.name)
+            for seat, one in enumerate(self.occupants)
+            if one.lapsed and one.person == person
+        ]
 
     def occupant(self, seat: int) -> Occupant:
         """The occupant of that seat; raise UnknownSeat if the table has no such seat."""
@@ -377,7 +402,7 @@ class Table:
         """Go on by a decision that `decide` worked out in this position and that has been stored."""
         assert decision.before is self.state, f"table {self.id} has gone on since the decision"
         self.entries += 1
-        self.changed = at
+        self.changed = self.waiting_since = at
         self._undo_check, self._undo_check_before = None, self._undo_check or UndoCheck(self.game, decision.before)
         self.last = decision
         self.match.advance([step.action for step in decision.steps], decision.after)
@@ -388,6 +413,8 @@ class Table:
         """Change the table as this entry of its log tells."""
         self.entries += 1
         self.changed = at
+        if isinstance(entry, Played | Undone | Begun) or (isinstance(entry, Sat) and entry.seat == self.to_act()):
+            self.waiting_since = at
         match entry:
             case Played():
                 self._push(entry.seat, [entry.action])
@@ -399,7 +426,7 @@ class Table:
                 self.undos += 1
                 self._forget_position()
                 self._answered[entry.person, entry.id] = self.named
-            case Sat() | Left() | Given() | Ordered() | Readied():
+            case Sat() | Left() | Given() | Lapsed() | Ordered() | Readied():
                 self._forget_people()
                 seat_people(self.occupants, self.ready, self.begun, entry)
                 self._remember_people(entry)
@@ -441,7 +468,7 @@ class Table:
         self._seats.clear()
         self._names.clear()
 
-    def _remember_people(self, entry: Sat | Left | Given | Ordered | Readied) -> None:
+    def _remember_people(self, entry: Sat | Left | Given | Lapsed | Ordered | Readied) -> None:
         """Who came when, and whose claims are void."""
         match entry:
             case Sat():

@@ -12,11 +12,12 @@ export function myTurn(info: TableInfo): number | null {
   return seat?.mine && seat.kind === 'person' ? info.to_act : null;
 }
 
-/** My turns first, then others', then tables that gather, then finished ones; the latest change first in each. */
+/** My turns first, the nearest deadline before the others, then others' turns, tables that gather, and finished ones. */
 export function sorted(tables: readonly TableInfo[]): TableInfo[] {
   const rank = (info: TableInfo): number =>
     myTurn(info) !== null ? 0 : info.stage === 'playing' ? 1 : info.stage === 'gathering' ? 2 : 3;
-  return [...tables].sort((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+  const due = (info: TableInfo): number => (myTurn(info) !== null ? (info.deadline ?? Infinity) : Infinity);
+  return [...tables].sort((a, b) => rank(a) - rank(b) || (due(a) === due(b) ? b.changed - a.changed : due(a) - due(b)));
 }
 
 class Mine {

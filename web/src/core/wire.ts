@@ -347,6 +347,18 @@ export interface Origin {
   seat: number;
 }
 
+/** The pace of a game over days. */
+export interface PaceInfo {
+  days: number;
+  level: string;
+}
+
+/** A game over days: within how many a decision is due (0: no limit), and the bot that steps in when time is up. */
+export interface PaceWish {
+  days?: number;
+  level?: string;
+}
+
 /** I am here. Sent every 20 seconds, so that the socket has no timeout. */
 export interface Ping {
   type: "ping";
@@ -563,6 +575,8 @@ export interface TableInfo {
   hosting: boolean;
   hosted: boolean;
   code: string;
+  pace: PaceInfo | null;
+  deadline: number | null;
   fairness: Fairness;
   rematch: string | null;
   origin: Origin | null;
@@ -591,6 +605,7 @@ export interface TableWish {
   options?: Record<string, string>;
   practice?: boolean;
   hosted?: boolean;
+  pace?: PaceWish | null;
 }
 
 /** The name of a person who sits down. */

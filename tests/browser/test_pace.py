@@ -1,0 +1,47 @@
+"""The pace of a table: chosen at set-up, shown in the lobby, at the table and in the list, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.house import House
+from tests.browser.player import set_sail, wait_for_turn
+from tests.browser.test_everyone import violations
+
+
+def choose(page: Page, name: str) -> None:
+    page.locator("label.choice", has=page.get_by_text(name, exact=True)).click()
+
+
+def test_a_game_over_days_is_set_up_and_says_what_time_is_left(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(locale="en-GB")
+    host.goto(f"{house.address}/new/little-big-fish")
+    host.locator("input[maxlength='24']").first.fill("Maëlle")
+    expect(host.get_by_text("Le rythme")).to_have_count(0)  # bots need none
+    host.locator("select.kind").nth(1).select_option("open")
+    expect(host.get_by_text("Une décision sous")).to_have_count(0)
+    choose(host, "Sur plusieurs jours")
+    choose(host, "7 jours")
+    choose(host, "Un robot joue jusqu’au retour")
+    host.get_by_label("Force du robot").select_option("capitaine")
+    assert violations(host) == []
+    host.set_viewport_size({"width": 360, "height": 640})
+    assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    host.locator("button.big").click()
+    host.wait_for_url(re.compile(r"/t/"))
+    expect(host.locator(".lead")).to_contain_text("une décision sous 7 jours, puis un robot joue (Capitaine)")
+    guest.goto(host.url)
+    expect(guest.locator(".lead")).to_contain_text("Over days, a decision within 7 days, then a robot plays (Captain)")
+    guest.get_by_label("Your name").fill("Erwan")
+    guest.get_by_role("button", name="Sit here").click()
+    set_sail(host)
+    wait_for_turn(host)
+    expect(host.locator(".ask")).to_contain_text("Encore 7 jours")
+    guest.goto(house.address + "/tables")
+    expect(guest.locator("main li")).to_contain_text("Waiting for Maëlle for 1 minute. 7 days left.")
+    host.goto(house.address + "/tables")
+    expect(host.locator("main li")).to_contain_text("Encore 7 jours")
+    assert violations(host) == []
