@@ -32,7 +32,7 @@ def test_a_server_started_as_the_unit_says_is_ready_and_stops_cleanly(tmp_path: 
     program, *words = of_the_unit()
     assert Path(program).name == "embruns"
     changed = {"/var/lib/embruns": str(tmp_path / "data"), "4747": "0"}
-    command = [*COMMAND, *(changed.get(word, word) for word in words)]
+    command = [*COMMAND, *(changed.get(word, word) for word in words), "--limit", "changes=0.001/1"]
     with subprocess.Popen(
         command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
@@ -47,6 +47,9 @@ def test_a_server_started_as_the_unit_says_is_ready_and_stops_cleanly(tmp_path: 
         metrics = httpx.get(base + "/metrics", headers={"Authorization": f"Bearer {token}"}).text
         assert "embruns_moves_total" in metrics
         assert "strict-transport-security" in httpx.get(base + "/").headers
+        assert [httpx.post(base + "/api/tables", json={}).status_code for _ in range(2)] == [400, 429], (
+            "a limit is kept"
+        )
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) in (0, -signal.SIGTERM)
         assert server.stderr
