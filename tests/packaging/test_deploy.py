@@ -42,12 +42,12 @@ def test_a_server_started_as_the_unit_says_is_ready_and_stops_cleanly(tmp_path: 
             line = server.stdout.readline()
             assert line, server.stderr.read() if server.stderr else ""
         base = line.removeprefix("Embruns: ").strip().rstrip("/")
-        assert httpx.get(base + "/readyz").json() == {"status": "ok"}
+        assert httpx.get(base + "/readyz", timeout=60).json() == {"status": "ok"}
         token = (tmp_path / "data" / "metrics-token").read_text(encoding="ascii")
-        metrics = httpx.get(base + "/metrics", headers={"Authorization": f"Bearer {token}"}).text
+        metrics = httpx.get(base + "/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=60).text
         assert "embruns_moves_total" in metrics
-        assert "strict-transport-security" in httpx.get(base + "/").headers
-        assert [httpx.post(base + "/api/tables", json={}).status_code for _ in range(2)] == [400, 429], (
+        assert "strict-transport-security" in httpx.get(base + "/", timeout=60).headers
+        assert [httpx.post(base + "/api/tables", json={}, timeout=60).status_code for _ in range(2)] == [400, 429], (
             "a limit is kept"
         )
         server.send_signal(signal.SIGTERM)

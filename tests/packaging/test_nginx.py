@@ -101,7 +101,8 @@ def _wait_for(port: int, proxy: subprocess.Popen[bytes]) -> None:
 
 def test_a_table_is_played_over_tls(site: tuple[str, ssl.SSLContext]) -> None:
     address, context = site
-    with httpx.Client(verify=context, trust_env=False, headers={"Origin": address.removesuffix("/embruns")}) as browser:
+    own = {"Origin": address.removesuffix("/embruns")}
+    with httpx.Client(verify=context, trust_env=False, headers=own, timeout=60) as browser:
         page = browser.get(address + "/")
         assert (page.status_code, page.headers["strict-transport-security"]) == (200, "max-age=31536000")
         wish = {"game": "little-big-fish", "seats": [{"kind": "me", "name": "Nolwenn"}, {"kind": "open"}]}

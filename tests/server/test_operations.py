@@ -25,7 +25,7 @@ Browse = Callable[[Server], Browser]
 def metrics_of(server: Server) -> dict[str, float]:
     """Every sample, by its name and labels."""
     token = (server.data / "metrics-token").read_text(encoding="ascii")
-    answer = httpx.get(server.base + "/metrics", headers={"Authorization": f"Bearer {token}"})
+    answer = httpx.get(server.base + "/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=60)
     assert answer.status_code == 200
     found = {}
     for family in text_string_to_metric_families(answer.text):
@@ -64,7 +64,7 @@ def test_strangers_find_no_metrics(new_server: Serve) -> None:
     token = server.data / "metrics-token"
     assert token.stat().st_mode & 0o077 == 0
     for headers in ({}, {"Authorization": "Bearer x"}, {"Authorization": token.read_text(encoding="ascii")}):
-        answer = httpx.get(server.base + "/metrics", headers=headers)
+        answer = httpx.get(server.base + "/metrics", headers=headers, timeout=60)
         assert (answer.status_code, b"embruns_moves" in answer.content) == (404, False)
     secret = token.read_text(encoding="ascii")
     server.stop()
@@ -74,23 +74,23 @@ def test_strangers_find_no_metrics(new_server: Serve) -> None:
 
 def test_without_the_option_there_are_none(shared_server: Server) -> None:
     assert not (shared_server.data / "metrics-token").exists()
-    assert httpx.get(shared_server.base + "/metrics").status_code == 404
+    assert httpx.get(shared_server.base + "/metrics", timeout=60).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_the_server_says_that_it_is_well(shared_server: Server, path: str) -> None:
     """Also to a program that asks by an address of its own, as those that watch over containers do."""
-    answer = httpx.get(shared_server.base + path, headers={"Host": "203.0.113.5:4747"})
+    answer = httpx.get(shared_server.base + path, headers={"Host": "203.0.113.5:4747"}, timeout=60)
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
 def test_without_its_database_the_server_lives_but_is_not_ready(new_server: Serve) -> None:
     server = new_server()
-    assert httpx.get(server.base + "/readyz").status_code == 200
+    assert httpx.get(server.base + "/readyz", timeout=60).status_code == 200
     _execute(server.data / "tables.sqlite", "DROP TABLE reviews")  # somebody's mistake
-    assert httpx.get(server.base + "/readyz").status_code == 503
-    assert httpx.get(server.base + "/healthz").status_code == 200
+    assert httpx.get(server.base + "/readyz", timeout=60).status_code == 503
+    assert httpx.get(server.base + "/healthz", timeout=60).status_code == 200
 
 
 def test_a_json_log_has_the_request_and_the_table_and_no_secret(new_server: Serve, browse: Browse) -> None:
