@@ -182,3 +182,15 @@ def test_a_review_is_worked_out_once_and_seen_everywhere(pair: Pair, browse: Bro
         time.sleep(0.2)
     assert told["review"]
     assert stages <= {"waiting", "running"}
+
+
+def test_a_revoked_device_is_hung_up_on_everywhere(pair: Pair, browse: Browse) -> None:
+    nolwenn, phone = browse(pair[0]), browse(pair[1])
+    table = nolwenn.table()
+    phone.post("/api/me", {"token": nolwenn.get("/api/me")["link"].removeprefix("/resume#")})
+    line = phone.line(table)
+    assert line.hello["you"]["seats"] == [0]
+    there = next(device for device in nolwenn.get("/api/me/devices") if not device["here"])
+    nolwenn.delete(f"/api/me/devices/{there['id']}")
+    assert line.closed() == 4401
+    assert phone.get("/api/tables") == []

@@ -123,7 +123,9 @@ class App:
         self._new_sockets = Buckets(self._limits.sockets)
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
         self._open: dict[Socket | NewsSocket, Identity] = {}
-        self._devices = Devices(store, self._hang_up)
+        self._devices = Devices(store, self._revoke)
+        if self.hall.siblings:
+            self.hall.siblings.revoked = self._hang_up
         self._rest: Any = make_rest(self._start, self._stop)
         self._tidying: asyncio.Task[None] | None = None
         self._waiting: asyncio.Task[None] | None = None  # for deadlines
@@ -156,6 +158,12 @@ class App:
         """The identity in the request's cookie; nobody if there is none, or if the device was revoked."""
         known = self._seal.identity_in(scope["headers"], self._is_secure(scope), self.addresses.base)
         return Identity() if known.person and await self._devices.is_revoked(known) else known
+
+    def _revoke(self, person: str, device: str) -> None:
+        """Close the sockets of a device here and at other processes."""
+        self._hang_up(person, device)
+        if self.hall.siblings:
+            self.hall.siblings.revoke(person, device)
 
     def _hang_up(self, person: str, device: str) -> None:
         """Close the sockets of a device that was revoked: it may connect again as somebody else."""

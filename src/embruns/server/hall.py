@@ -56,7 +56,7 @@ class Hall:
         self.replays = Replays(store)
         journal.carry_on = self._carry_on
         post = store.post()
-        self._siblings = Siblings(post, journal, self.registry, self._carry_on, beat) if post else None
+        self.siblings = Siblings(post, journal, self.registry, self._carry_on, beat) if post else None
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
     def _carry_on(self, room: Room) -> None:
@@ -81,13 +81,13 @@ class Hall:
         self._announce(room)
 
     def _announce(self, room: Room) -> None:
-        if self._siblings:
-            self._siblings.announce(room)
+        if self.siblings:
+            self.siblings.announce(room)
 
     def start(self) -> None:
         """Begin to listen to other processes on the same database."""
-        if self._siblings:
-            self._siblings.start()
+        if self.siblings:
+            self.siblings.start()
 
     async def close(self) -> None:
         """Stop the bots, write what waits."""
@@ -95,8 +95,8 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._siblings:
-            self._siblings.close()
+        if self.siblings:
+            self.siblings.close()
         await self.pool.close()
         await self.replays.close()
         self._store.close()

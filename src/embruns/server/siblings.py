@@ -23,7 +23,21 @@ from embruns.server.held import Held
 from embruns.server.journal import Journal
 from embruns.server.registry import Registry
 from embruns.server.room import Room
-from embruns.server.signals import Alive, Asks, Gone, Points, Post, Proposes, Settles, Signal, There, decode, encode
+from embruns.server.signals import (
+    Alive,
+    Asks,
+    AtTable,
+    Gone,
+    Points,
+    Post,
+    Proposes,
+    Revokes,
+    Settles,
+    Signal,
+    There,
+    decode,
+    encode,
+)
 from embruns.server.table import Named
 
 BEAT_SECONDS = 3.0
@@ -47,6 +61,7 @@ class Siblings:
         self._registry = registry
         self._carry_on = carry_on
         self._beat = beat
+        self.revoked: Callable[[str, str], None] = lambda _, __: None  # called for a device of another process
         self._heard: dict[str, float] = {}  # when each process was heard last
         self._tasks: set[asyncio.Task[None]] = set()
         registry.opened = self._opened
@@ -61,6 +76,10 @@ class Siblings:
         for task in self._tasks:
             task.cancel()
         self._tell(Gone())
+
+    def revoke(self, person: str, device: str) -> None:
+        """Let the others close the sockets of this device."""
+        self._tell(Revokes(person, device))
 
     def announce(self, room: Room) -> None:
         """Tell the others who is connected here."""
@@ -122,12 +141,18 @@ class Siblings:
             signal = decode(told)
         except msgspec.DecodeError:  # of a later version
             return
-        if isinstance(signal, Gone):
-            self._lose(source)
-        elif not isinstance(signal, Alive) and (room := self._registry.known(signal.table)):
-            self._answer(room, source, signal)
+        match signal:
+            case Alive():
+                pass
+            case Gone():
+                self._lose(source)
+            case Revokes():
+                self.revoked(signal.person, signal.device)
+            case _:
+                if room := self._registry.known(signal.table):
+                    self._answer(room, source, signal)
 
-    def _answer(self, room: Room, source: str, signal: Asks | There | Proposes | Settles | Points) -> None:
+    def _answer(self, room: Room, source: str, signal: AtTable) -> None:
         match signal:
             case Asks():
                 if room.presence.listeners:

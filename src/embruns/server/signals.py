@@ -57,7 +57,15 @@ class Points(msgspec.Struct, frozen=True, tag="points"):
     where: str
 
 
-Signal = Alive | Gone | Asks | There | Proposes | Settles | Points
+class Revokes(msgspec.Struct, frozen=True, tag="revokes"):
+    """A device of a person may no longer act: its sockets are closed."""
+
+    person: str
+    device: str
+
+
+AtTable = Asks | There | Proposes | Settles | Points
+Signal = Alive | Gone | Revokes | AtTable
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Signal).decode
