@@ -117,6 +117,7 @@ def _navigation(places: dict[str, str]) -> Nav:
                 ("Operating a server", "operating.md"),
                 ("Security", "security.md"),
                 ("Reporting a weakness", "reporting.md"),
+                ("Scale", "scale.md"),
                 ("The wire", "protocol.md"),
                 ("Load", "bench/server.md"),
             ],
