@@ -34,7 +34,7 @@ def cases() -> list[SmallCase]:
     """The smallest values of each study that the fewest and the most seats can play."""
     found = []
     for game in games().values():
-        for option in game.studies:
+        for option in game.smaller:
             for players in (game.variants[0].players[0], game.variants[0].players[-1]):
                 values = [choice.slug for choice in option.choices if choice.slug != option.default]
                 fine = [
@@ -71,10 +71,10 @@ def test_a_small_game_obeys_the_laws(case: SmallCase) -> None:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.slug)
 def test_a_set_up_and_its_record_name_no_study_at_its_default(game: Game) -> None:
     house = find_game(game.slug)
-    default = house.setup(options={option.slug: option.default for option in house.studies})
+    default = house.setup(options={option.slug: option.default for option in house.smaller})
     assert default == house.setup()
-    assert not {option.slug for option in house.studies} & {name for name, _ in default.options}
-    for option in house.studies:
+    assert not {option.slug for option in house.smaller} & {name for name, _ in default.options}
+    for option in house.smaller:
         assert option.slug not in {other.slug for other in house.options}
         with pytest.raises(BadSetup, match=f"option {option.slug} is "):
             house.setup(options={option.slug: "0"})

@@ -98,4 +98,4 @@ def test_positions_with_impossible_studies_are_refused() -> None:
 
 
 def test_the_games_without_studies_have_none() -> None:
-    assert [slug for slug, game in games().items() if not game.studies] == ["regate"]
+    assert [slug for slug, game in games().items() if not game.smaller] == ["regate"]

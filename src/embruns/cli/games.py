@@ -30,7 +30,7 @@ def _data(game: Game) -> dict[str, object]:
         "minutes": game.minutes,
         "variants": [asdict(variant) for variant in game.variants],
         "options": [asdict(option) for option in game.options],
-        "studies": [asdict(option) for option in game.studies],
+        "smaller": [asdict(option) for option in game.smaller],
         "seats": [asdict(seat) for seat in game.seats],
         "hidden": list(game.hidden),
     }
@@ -38,8 +38,8 @@ def _data(game: Game) -> dict[str, object]:
 
 def _lines(game: Game, lang: Lang) -> list[str]:
     words = {
-        "fr": ("règles {}, {} minutes", "variante", "places\u00a0: {}", "option", "étude"),
-        "en": ("rules {}, {} minutes", "variant", "seats: {}", "option", "study"),
+        "fr": ("règles {}, {} minutes", "variante", "places\u00a0: {}", "option", "petite partie"),
+        "en": ("rules {}, {} minutes", "variant", "seats: {}", "option", "small game"),
     }[lang]
     lines = [
         f"{game.slug}: {game.title[lang]} ({words[0].format(game.version, game.minutes)})",
@@ -51,7 +51,7 @@ def _lines(game: Game, lang: Lang) -> list[str]:
     for option in game.options:
         values = " | ".join(choice.slug for choice in option.choices) or "…"
         lines.append(f"  {words[3]} {option.slug}={values}: {option.name[lang]} ({option.default})")
-    for study in game.studies:
+    for study in game.smaller:
         small = [choice.slug for choice in study.choices if choice.slug != study.default]
         lines.append(f"  {words[4]} {study.slug}={small[0]}…{small[-1]}: {study.name[lang]} ({study.default})")
     return lines

@@ -86,12 +86,12 @@ class Setup:
         return dict(self.options)[option]
 
     def get(self, option: str, default: str) -> str:
-        """Return the value of an option that a set-up may lack, such as one of `Game.studies`."""
+        """Return the value of an option that a set-up may lack, such as one of `Game.smaller`."""
         return dict(self.options).get(option, default)
 
 
 def small_numbers(slug: str, name: Text, fewest: int, most: int, box: Choice | None = None) -> Option:
-    """Return an option for `Game.studies`: a number of parts; as in the box it is `most`, or the choice `box`."""
+    """Return an option for `Game.smaller`: a number of parts; as in the box it is `most`, or the choice `box`."""
     numbers = [str(number) for number in range(fewest, most + 1)]
     choices = [Choice(number, Text(number, number)) for number in numbers]
     return Option(slug, name, box.slug if box else numbers[-1], (*choices, box) if box else tuple(choices))
@@ -108,7 +108,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[tuple[Text, ...]]  # what a seat is called if nobody's name is known
     variants: ClassVar[tuple[Variant, ...]]  # the first is the one offered to newcomers
     options: ClassVar[tuple[Option, ...]] = ()
-    studies: ClassVar[tuple[Option, ...]] = ()  # that make the game smaller; a set-up has them only where they do
+    smaller: ClassVar[tuple[Option, ...]] = ()  # that make the game smaller; a set-up has them only where they do
     together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     revealing: ClassVar[tuple[str, ...] | None] = None  # the verbs by which a watcher may learn of them; None: any
@@ -184,9 +184,9 @@ class Game(ABC, Generic[S]):
             raise BadSetup(f"{self.slug} ({chosen.slug}) is for {fine} seats, not {players}")
         given = dict(options or {})
         complete = tuple((o.slug, self._option(o, given.pop(o.slug, o.default))) for o in self.options)
-        small = [(o, self._option(o, given.pop(o.slug, o.default))) for o in self.studies]
+        small = [(o, self._option(o, given.pop(o.slug, o.default))) for o in self.smaller]
         if given:
-            fine = ", ".join(o.slug for o in (*self.options, *self.studies)) or "none"
+            fine = ", ".join(o.slug for o in (*self.options, *self.smaller)) or "none"
             raise BadSetup(f"{self.slug} has no option {next(iter(given))[:40]!r}; it has {fine}")
         smaller = tuple((o.slug, value) for o, value in small if value != o.default)
         return Setup(chosen.slug, players, complete + smaller)

@@ -36,7 +36,7 @@ class Bretagne(Game[BretagneState]):
         Variant("historical", Text("Scénario historique", "Historical scenario"), (2, 3, 4)),
         Variant("random", Text("Phares au hasard", "Random lighthouses"), (2, 3, 4)),
     )
-    studies: ClassVar[tuple[Option, ...]] = (small_numbers("rounds", Text("Manches", "Rounds"), 1, int(BOX.rounds)),)
+    smaller: ClassVar[tuple[Option, ...]] = (small_numbers("rounds", Text("Manches", "Rounds"), 1, int(BOX.rounds)),)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "deck")
     revealing: ClassVar[tuple[str, ...]] = (
         *("BuyCards", "SellCards", "SwapCard", "Keep", "PlayCard", "NoMoreCards", "Decline"),

@@ -47,7 +47,7 @@ class LittleBigFish(Game[LittleBigFishState]):
             (Choice("on", Text("Oui", "Yes")), Choice("off", Text("Non", "No"))),
         ),
     )
-    studies: ClassVar[tuple[Option, ...]] = (
+    smaller: ClassVar[tuple[Option, ...]] = (
         small_numbers("trophies", Text("Poissons à manger", "Fish to eat"), 1, BOX.trophies_to_win),
     )
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS

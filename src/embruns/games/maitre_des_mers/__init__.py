@@ -50,7 +50,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
             (Choice("on", Text("Oui", "Yes")), Choice("off", Text("Non", "No"))),
         ),
     )
-    studies: ClassVar[tuple[Option, ...]] = (small_numbers("ships", Text("Navires", "Ships"), 1, SHIPS),)
+    smaller: ClassVar[tuple[Option, ...]] = (small_numbers("ships", Text("Navires", "Ships"), 1, SHIPS),)
     reasons: ClassVar[Mapping[str, Text]] = REASONS
     terms: ClassVar[Mapping[str, Text]] = TERMS
     actions: Sequence[Action] = ACTIONS

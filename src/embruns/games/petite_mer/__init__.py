@@ -51,7 +51,7 @@ class PetiteMer(Game[PetiteMerState]):
             "tiles", Text("Table des tuiles", "Table of tiles"), PUBLISHED, (Choice(PUBLISHED, Text("", "")),)
         ),
     )
-    studies: ClassVar[tuple[Option, ...]] = (
+    smaller: ClassVar[tuple[Option, ...]] = (
         small_numbers(
             "pile", Text("Tuiles de la pile", "Tiles in the pile"), *SMALL, Choice(ALL, Text("Toutes", "All"))
         ),
