@@ -248,6 +248,7 @@ export const en: Record<keyof typeof fr, string> = {
   withdraw: 'Withdraw the proposal',
   seeRule: 'See rule {clause}',
   dismiss: 'Close the message',
+  newVersion: 'There is a new version: the page reloads, and nothing is lost.',
   lineLost: 'Connection lost. Your game is safe, we are trying again.',
   connecting: 'Connecting to the table…',
   typeMove: 'Write a move',

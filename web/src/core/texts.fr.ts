@@ -248,6 +248,7 @@ export const fr = {
   withdraw: 'Retirer la proposition',
   seeRule: 'Voir la règle {clause}',
   dismiss: 'Fermer le message',
+  newVersion: 'Une nouvelle version est là : la page se recharge, rien n’est perdu.',
   lineLost: 'Connexion perdue. Votre partie est gardée, nous réessayons.',
   connecting: 'Connexion à la table…',
   typeMove: 'Écrire un coup',
