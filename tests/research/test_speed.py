@@ -32,7 +32,7 @@ def test_one_run_measures_our_game_and_the_peers_that_are_installed(tmp_path: Pa
     assert "the median of 1 measurements of 0.01 s" in text
     assert text.count("\n| Little Big Fish | ") == 4 + (find_spec("pyspiel") is not None)
     assert "| Little Big Fish, arrays copied | " in text
-    peers = {"pygame": "PettingZoo’s connect_four", "pyspiel": "OpenSpiel’s backgammon", "pgx": "Pgx’s animal_shogi"}
+    peers = {"pygame": "PettingZoo’s connect_four", "pyspiel": "OpenSpiel’s backgammon", "pgx": "Pgx’s connect_four"}
     for package, name in peers.items():
         assert (f"| {name}" in text) is (find_spec(package) is not None), name
 

@@ -1,8 +1,9 @@
 """Measure the environments beside those that a researcher would pick instead: `python -m embruns.research.speed`.
 
-All is measured in one run on one core, in turns, several times; the median counts, and the lowest and the highest are
-told. What counts is the time of the environment alone: observations and masks are made, and choosing an action from
-a mask is not timed, on either side. A peer that is not installed is left out (`pip install 'embruns[peers]'`).
+All is measured in one run on one core, in turns, several times, in seconds of the processor, so that other programs
+disturb little; the median counts, and the lowest and the highest are told. What counts is the time of the environment
+alone: observations and masks are made, and choosing an action from a mask is not timed, on either side. A peer that is
+not installed is left out (`pip install 'embruns[peers]'`).
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import numpy as np
 from numpy.typing import NDArray
 
+from embruns import __version__
 from embruns.build import form
 from embruns.core.contract import Rng
 from embruns.core.game import Game
@@ -35,6 +37,7 @@ from embruns.research.vector import BatchEnv
 
 TABLES = 256  # games at once in a vector environment
 PACKAGES = ("numpy", "gymnasium", "pettingzoo", "open-spiel", "pgx", "jax")
+CLOCK = median(-(process_time() - process_time()) for _ in range(1001))  # what it costs to look at the clock
 Rate = Callable[[float], float]  # measures for about so many seconds; returns how many a second
 
 
@@ -126,9 +129,9 @@ def vector(game: Game, seat: int | None, copied: bool) -> Rate:
         taken, steps = 0.0, 0
         while taken < seconds:
             actions = choose(seen[0]["action_mask"], rng)
-            start = perf_counter()
+            start = process_time()
             seen[0], *_ = tables.step(actions)
-            taken += perf_counter() - start
+            taken += process_time() - start - CLOCK
             steps += TABLES
         return steps / taken
 
@@ -153,17 +156,17 @@ def aec(table: Any) -> Rate:
     def rate(seconds: float) -> float:
         taken, steps = 0.0, 0
         while taken < seconds:
-            start = perf_counter()
+            start = process_time()
             seen, _, terminated, truncated, _ = table.last()
-            taken += perf_counter() - start
+            taken += process_time() - start - CLOCK
             if terminated or truncated:
                 table.reset()
                 continue
             legal = np.flatnonzero(seen["action_mask"])
             action = int(legal[rng.below(len(legal))])
-            start = perf_counter()
+            start = process_time()
             table.step(action)
-            taken += perf_counter() - start
+            taken += process_time() - start - CLOCK
             steps += 1
         return steps / taken
 
@@ -175,10 +178,10 @@ def random_play(game: Game) -> Rate:
     state, rng = game.new(game.setup()), Rng(7)
 
     def rate(seconds: float) -> float:
-        start, decisions = perf_counter(), 0
-        while perf_counter() - start < seconds:
+        start, decisions = process_time(), 0
+        while process_time() - start < seconds:
             decisions += playouts(state, 20, rng)
-        return decisions / (perf_counter() - start)
+        return decisions / (process_time() - start)
 
     return rate
 
@@ -215,17 +218,17 @@ def spiel(name: str) -> Rate:
         while taken < seconds:
             if state.is_terminal():
                 state = game.new_initial_state()
-            start = perf_counter()
+            start = process_time()
             if state.is_chance_node():
                 legal = [outcome for outcome, _ in state.chance_outcomes()]
             else:
                 legal = state.legal_actions()
                 state.observation_tensor(state.current_player())
-            taken += perf_counter() - start
+            taken += process_time() - start - CLOCK
             action = legal[rng.below(len(legal))]
-            start = perf_counter()
+            start = process_time()
             state.apply_action(action)
-            taken += perf_counter() - start
+            taken += process_time() - start - CLOCK
             plies += 1
         return plies / taken
 
@@ -233,11 +236,8 @@ def spiel(name: str) -> Rate:
 
 
 def _pgx() -> dict[str, Rate]:
-    return {
-        f"Pgx’s {name}, {tables:,} games": pgx(name, tables)
-        for name in ("connect_four", "animal_shogi")
-        for tables in (TABLES, 16 * TABLES)
-    }
+    sizes = (("connect_four", TABLES), ("connect_four", 16 * TABLES), ("animal_shogi", TABLES))
+    return {f"Pgx’s {name}, {tables:,} games": pgx(name, tables) for name, tables in sizes}
 
 
 def pgx(name: str, tables: int) -> Rate:
@@ -254,9 +254,9 @@ def pgx(name: str, tables: int) -> Rate:
         first, second = jax.random.split(jax.random.fold_in(key, turn))
         actions = jax.block_until_ready(chosen(first, states[0].legal_action_mask))
         keys = jax.block_until_ready(jax.random.split(second, tables))
-        start = perf_counter()
+        start = process_time()
         states[0] = jax.block_until_ready(step(states[0], actions, keys))
-        return perf_counter() - start
+        return process_time() - start - CLOCK
 
     advance(0)  # compiles
 
@@ -275,15 +275,15 @@ def pgx(name: str, tables: int) -> Rate:
 
 def page(found: list[tuple[Kind, list[Measured]]], repeats: int, seconds: float) -> str:
     """Return the page, in Markdown."""
-    known = [(name, _version(name)) for name in ("embruns", *PACKAGES)]
+    known = [("embruns", __version__), *((name, _version(name)) for name in PACKAGES)]
     versions = ", ".join(f"{name} {number}" for name, number in known if number)
     lines = [
         "# Speed\n",
         f"Measured on {date.today():%-d %B %Y} by `python -m embruns.research.speed`, on one core of {_machine()}.",
         f"Python {platform.python_version()}, {versions}; the engine runs {form()}.\n",
-        "All in one run and in turns; the time is that of the environment alone, and choosing an action is not timed, "
-        f"on either side. Each line is the median of {repeats} measurements of {seconds:g} s, with the lowest and the "
-        "highest. Numbers of another machine, or of a busy one, differ: compare only within the page.",
+        "All in one run and in turns. The time is what the processor spent in the environment alone; choosing an "
+        f"action is not timed, on either side. Each line is the median of {repeats} measurements of {seconds:g} s, "
+        "with the lowest and the highest. Another machine, or a busy one, has other numbers: compare only within the page.",
     ]
     for kind, measured in found:
         if measured:
