@@ -105,6 +105,7 @@ def _navigation(places: dict[str, str]) -> Nav:
                 ("Environments", "research.md"),
                 ("A learner in fifty lines", "tutorial.md"),
                 ("Observations", "observations.md"),
+                ("Speed of the environments", "speed.md"),
                 ("The library", "library.md"),
                 ("The review", "review.md"),
             ],

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from embruns.build import form
-from embruns.research.speed import Kind, Rate, choose, main, measure, page
+from embruns.research.speed import Kind, Rate, choose, kinds_of, main, measure, page
+from tests.docs.markdown import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -57,8 +58,9 @@ def test_measurements_take_turns_and_the_median_counts() -> None:
     found = measure(kinds, 3, 0.1, lambda: steps.append(1))
     assert asked == ["ours", "theirs"] * 3
     assert len(steps) == 6
-    text = page(found, 3, 0.1)
+    text = page(found, 3, 0.1, 2.4)
     assert "\n| ours | 1,230,000 | 10 to 2,000,000 |\n| theirs | 6 | 5 to 7 |\n" in text
+    assert "for which 2 programs competed when it began." in text
     assert "## None" not in text, "a kind without any measurement is left out"
 
 
@@ -71,3 +73,11 @@ def test_choosing_is_uniform_over_what_is_legal() -> None:
     assert [set(counts) for counts in chosen] == [{1, 3}, {0}, {0, 1, 2, 3}, {2}]
     assert min(chosen[0].values()) > 150
     assert min(chosen[2].values()) > 60
+
+
+def test_the_page_of_the_house_has_all_kinds_of_measurements() -> None:
+    text = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
+    for kind in kinds_of(["little-big-fish"]):
+        assert f"\n## {kind.title}\n" in text
+        for name in kind.rates:
+            assert f"\n| {name} | " in text

@@ -273,17 +273,18 @@ def pgx(name: str, tables: int) -> Rate:
 # The page
 
 
-def page(found: list[tuple[Kind, list[Measured]]], repeats: int, seconds: float) -> str:
-    """Return the page, in Markdown."""
+def page(found: list[tuple[Kind, list[Measured]]], repeats: int, seconds: float, load: float) -> str:
+    """Return the page, in Markdown. `load` is how many programs wanted a core when the run began."""
     known = [("embruns", __version__), *((name, _version(name)) for name in PACKAGES)]
     versions = ", ".join(f"{name} {number}" for name, number in known if number)
     lines = [
         "# Speed\n",
-        f"Measured on {date.today():%-d %B %Y} by `python -m embruns.research.speed`, on one core of {_machine()}.",
+        f"Measured on {date.today():%-d %B %Y} by `python -m embruns.research.speed`, on one core of {_machine()}",
+        f"with {os.cpu_count()} cores, for which {load:.0f} programs competed when it began.",
         f"Python {platform.python_version()}, {versions}; the engine runs {form()}.\n",
         "All in one run and in turns. The time is what the processor spent in the environment alone; choosing an "
         f"action is not timed, on either side. Each line is the median of {repeats} measurements of {seconds:g} s, "
-        "with the lowest and the highest. Another machine, or a busy one, has other numbers: compare only within the page.",
+        "with the lowest and the highest. Another machine, or a busy one, has other numbers: compare within the page.",
     ]
     for kind, measured in found:
         if measured:
@@ -330,8 +331,9 @@ def main(arguments: list[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, also for peers with threads
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     found = measure(kinds_of(asked.game or list(games())), asked.repeats, asked.seconds, lambda: None)
-    text = page(found, asked.repeats, asked.seconds)
+    text = page(found, asked.repeats, asked.seconds, load)
     if asked.write:
         asked.write.write_text(text, encoding="utf-8")
     else:
