@@ -20,6 +20,8 @@ WHOLE = {
     "tables": "main .btn.primary",
     "rules/little-big-fish": "main li",
     "new/little-big-fish": "main select.kind",
+    "learn/little-big-fish": "main .sentence",
+    "learn/regate": "main .lesson",
     "nowhere": "main h1",
 }
 SIZES = [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)]
@@ -73,7 +75,7 @@ def test_axe_finds_nothing_serious_on_any_page(house: House, new_page: NewPage, 
     check("table, menu")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    page.wait_for_selector("dialog li")
+    page.wait_for_selector("dialog .rules li")
     check("table, rules")
     page.goto(finished)
     page.wait_for_selector("#h-end")

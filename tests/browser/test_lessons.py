@@ -101,3 +101,18 @@ def test_a_lesson_is_offered_kept_and_leads_to_a_first_game(house: House, new_pa
     page.get_by_role("button", name="Jouer une première partie contre le mousse").tap()
     page.wait_for_url(re.compile(r"/t/"))
     expect(page.locator(".board [role=grid]")).to_be_visible()
+
+
+def test_the_rules_are_found_by_contents_and_search(house: House, new_page: NewPage) -> None:
+    """Numbered lines are a list; a search finds words without their accents; a table shows its own variant first."""
+    page = new_page()
+    page.goto(f"{house.address}/rules/bretagne")
+    expect(page.locator(".rules ol > li")).to_have_count(5)
+    page.get_by_label("Chercher dans les règles").fill("tempete")
+    expect(page.locator(".rules li[id]")).to_have_count(2)
+    expect(page.locator(".count")).to_have_text("2 passages")
+    page.get_by_role("button", name="Fin de la partie").click()
+    expect(page.locator("h2", has_text="Fin de la partie")).to_be_focused()
+    page.goto(f"{house.address}/learn/regate/3-2010")
+    page.get_by_role("button", name="Règles").click()
+    expect(page.locator("dialog h2").first).to_have_text("Édition 2010")

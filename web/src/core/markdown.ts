@@ -8,7 +8,7 @@ export interface Span {
 export type Block =
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
-  | { kind: 'list'; items: { clause: string; spans: Span[] }[] }
+  | { kind: 'list'; ordered: boolean; items: { clause: string; spans: Span[] }[] }
   | { kind: 'code'; text: string };
 
 export function spansOf(text: string): Span[] {
@@ -25,6 +25,7 @@ export function spansOf(text: string): Span[] {
   return spans;
 }
 
+const ITEM = /^\s*(?:[-*]|\d+\.) /;
 const CLAUSE = /^\*\*([A-Z]{2,4}-[A-Z]?\d{2,3})\*\*\s*/;
 
 function itemOf(text: string): { clause: string; spans: Span[] } {
@@ -51,11 +52,11 @@ export function blocksOf(source: string): Block[] {
       at += 1;
       const level = /^#+/.exec(line)?.[0].length ?? 1;
       blocks.push({ kind: 'heading', level, spans: spansOf(line.slice(level).trim()) });
-    } else if (/^\s*[-*] /.test(line)) {
+    } else if (ITEM.test(line)) {
       take((next) => next.trim() !== '' && !next.startsWith('#'));
-      blocks.push({ kind: 'list', items: itemsOf(taken).map(itemOf) });
+      blocks.push({ kind: 'list', ordered: /^\s*\d/.test(line), items: itemsOf(taken).map(itemOf) });
     } else {
-      take((next) => next.trim() !== '' && !next.startsWith('#') && !/^\s*[-*] /.test(next) && !next.startsWith('```'));
+      take((next) => next.trim() !== '' && !next.startsWith('#') && !ITEM.test(next) && !next.startsWith('```'));
       blocks.push({ kind: 'paragraph', spans: spansOf(taken.map((one) => one.trim()).join(' ')) });
     }
   }
@@ -66,9 +67,50 @@ export function blocksOf(source: string): Block[] {
 function itemsOf(lines: string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
-    const head = /^\s*[-*] (.*)$/.exec(line);
+    const head = /^\s*(?:[-*]|\d+\.) (.*)$/.exec(line);
     if (head) items.push(head[1] ?? '');
     else items.push(`${items.pop() ?? ''} ${line.trim()}`);
   }
   return items;
+}
+
+export interface Section {
+  title: string; // '' is what comes before the first heading of the second level
+  blocks: Block[];
+}
+
+const plain = (spans: readonly Span[]): string => spans.map((span) => span.text).join('');
+
+/** The sections of a text in its order; those of the variant that is played come first, right after the opening. */
+export function sectionsOf(blocks: readonly Block[], variant = ''): Section[] {
+  const sections: Section[] = [{ title: '', blocks: [] }];
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) sections.push({ title: plain(block.spans), blocks: [] });
+    else sections.at(-1)!.blocks.push(block);
+  }
+  const [opening, ...rest] = sections;
+  const played = (section: Section): boolean => variant !== '' && section.title.startsWith(variant);
+  return [opening!, ...rest.filter(played), ...rest.filter((section) => !played(section))];
+}
+
+/** Letters as they are searched for: without accents and capitals. */
+export const bare = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+
+/** The sections with only what speaks of this: whole where nothing is looked for, else items and paragraphs that have it. */
+export function found(sections: readonly Section[], wanted: string): Section[] {
+  const looked = bare(wanted.trim());
+  if (!looked) return [...sections];
+  const speaks = (text: string): boolean => bare(text).includes(looked);
+  return sections.flatMap(({ title, blocks }) => {
+    const kept = blocks.flatMap((block): Block[] => {
+      if (block.kind === 'list') {
+        const items = block.items.filter((item) => speaks(`${item.clause} ${plain(item.spans)}`));
+        return items.length ? [{ ...block, ordered: false, items }] : [];
+      }
+      if (block.kind === 'heading') return [];
+      return speaks(block.kind === 'code' ? block.text : plain(block.spans)) ? [block] : [];
+    });
+    return kept.length ? [{ title, blocks: kept }] : [];
+  });
 }

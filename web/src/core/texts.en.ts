@@ -402,4 +402,7 @@ export const en: Record<keyof typeof fr, string> = {
   lessonFollowing: 'Next lesson: {title}',
   lessonRepeat: 'From the beginning',
   lessonNone: 'There is no such lesson.',
+  rulesSearch: 'Search the rules',
+  rulesFound: '{n} {n|passage|passages}',
+  rulesContents: 'Contents',
 };

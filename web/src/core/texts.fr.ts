@@ -402,4 +402,7 @@ export const fr = {
   lessonFollowing: 'Leçon suivante : {title}',
   lessonRepeat: 'Depuis le début',
   lessonNone: 'Cette leçon n’existe pas.',
+  rulesSearch: 'Chercher dans les règles',
+  rulesFound: '{n} {n|passage|passages}',
+  rulesContents: 'Sommaire',
 } as const;
