@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.contract import CHANCE, OVER, Rng
+from embruns.core.numbers import Mask, unmarked
 from embruns.games.little_big_fish import GAME
 from embruns.games.little_big_fish.actions import STOP, SWIM_ON, Step
 from embruns.games.little_big_fish.phases import DECLARING
@@ -231,3 +232,16 @@ def test_nobody_has_to_look_ahead() -> None:
     assert listed(stopped) == {"pass"}, "only the second step is lost"
     assert play(stopped, "pass").to_act() == 1
     assert listed(play(state, "swim on")) == {"b1-a1", "b1-b2", "b1-c1"}
+
+
+def test_the_marks_of_a_mask_are_the_listed_steps() -> None:
+    """Steps are listed, drawn and marked by three functions; here the marks are held to the list in many positions."""
+    rng = Rng(5)
+    for _ in range(30):
+        state, mask = GAME.new(GAME.setup("random")), Mask(unmarked(len(GAME.actions)), 0)
+        while state.to_act() != OVER:
+            mask.begin()
+            state.mark(mask)
+            marked = [index for index, mark in enumerate(bytes(mask.memory)) if mark]
+            assert marked == sorted(action.index for action in state.legal())
+            state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
