@@ -42,7 +42,7 @@ CHECK = """() => {
     found.push([kind, words.replace(/svelte-\\w+/g, ''), name.trim().replace(/\\s+/g, ' ').slice(0, 40), more]);
   };
   const [wide, tall] = [innerWidth, innerHeight];
-  const silent = (thing) => thing.closest('.sr, [hidden], [aria-hidden=true], dialog:not([open])') !== null;
+  const silent = (thing) => thing.closest('.sr, .skip, [hidden], [aria-hidden=true], dialog:not([open])') !== null;
   const box = (thing) => thing.getBoundingClientRect();
   /** What is left of a thing where its holders clip it; null where it can be scrolled or panned to. */
   const left = (thing) => {
@@ -92,7 +92,7 @@ CHECK = """() => {
     let size = parseFloat(style.fontSize);
     const matrix = thing.getScreenCTM?.();
     if (matrix) size *= Math.hypot(matrix.a, matrix.b);
-    if (size < 10.95) tell('text', thing, `${size.toFixed(1)}px`);
+    if (size > 0 && size < 10.95) tell('text', thing, `${size.toFixed(1)}px`);
   }
   const board = document.querySelector('section.board');
   if (board) {
@@ -189,7 +189,7 @@ def main() -> None:
     words.add_argument("games", nargs="*", default=list(HOUSE))
     words.add_argument("--sizes", default=",".join(SIZES))
     words.add_argument("--light", action="store_true", help="by day alone")
-    given = words.parse_args()
+    given = words.parse_intermixed_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     any_wrong = False
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:

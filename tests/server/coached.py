@@ -67,7 +67,7 @@ def main() -> None:
     words.add_argument("games_named", nargs="*", metavar="GAME", default=sorted(GOALS))
     words.add_argument("--games", type=int, default=20)
     words.add_argument("--simulations", type=int, default=60, help="of a decision; fewer are faster and weaker")
-    given = words.parse_args()
+    given = words.parse_intermixed_args()
     missed = False
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", simulations=given.simulations)
