@@ -135,6 +135,33 @@ def test_the_lobby_fits_a_phone(house: House, new_page: NewPage, viewport: dict[
     assert violations(page) == []
 
 
+def test_on_a_phone_a_long_name_keeps_its_line_and_spectators_leave_the_title_alone(
+    house: House, new_page: NewPage
+) -> None:
+    phone = {"width": 360, "height": 640}
+    host, guest, watcher = new_page(viewport=phone), new_page(), new_page()
+    table = lay_open(host, house.address, game="maitre-des-mers")
+    guest.goto(table)
+    sit_down(guest, "Un nom de vingt-quatre l")
+    set_sail(host)
+    expect(guest.locator(".ask")).to_be_visible()
+    guest.get_by_role("button", name="Plus").click()
+    guest.get_by_role("button", name="Quitter ce siège").click()
+    guest.get_by_label("En votre absence").select_option("")
+    guest.get_by_role("button", name="Quitter la place").click()
+    watcher.goto(table)
+    expect(host.locator(".chip")).to_be_visible()
+    expect(host.locator("[data-seat-number='1'] select")).to_be_visible()
+    name = host.locator("[data-seat-number='1'] b").bounding_box()
+    title, chip = host.locator(".top h1").bounding_box(), host.locator(".chip").bounding_box()
+    assert name
+    assert name["width"] >= 50
+    assert title
+    assert chip
+    assert title["x"] + title["width"] <= chip["x"]
+    assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_kill_9_in_the_lobby_in_a_proposal_and_in_a_rematch(own_house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     frames: list[str] = []
