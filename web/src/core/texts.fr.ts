@@ -370,10 +370,10 @@ export const fr = {
   playGame: 'Jouer',
   resuming: 'Nous retrouvons vos tables…',
   someone: 'quelqu’un sans nom',
-  becomeTitle: 'Devenir {other} ?',
+  becomeTitle: 'Devenir {other} ?',
   becomeAsk:
-    'Dans ce navigateur, vous êtes {you}. Le lien fait de vous {other} : vos tables et vos places ne se retrouvent alors plus ici.',
-  becomeKeep: 'Gardez votre propre lien pour revenir :',
+    'Dans ce navigateur, vous êtes {you}. Le lien fait de vous {other} : vos tables et vos places ne se retrouvent alors plus ici.',
+  becomeKeep: 'Gardez votre propre lien pour revenir :',
   becomeYes: 'Devenir {other}',
   becomeNo: 'Rester {you}',
   tryAgain: 'Réessayer',
