@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ WIRE = {"messages", "refusals", "views", "broadcast", "socket", "rest", "app"}
 WEB = ("litestar", "uvicorn", "websockets")
 
 
+@cache
 def modules() -> dict[str, set[str]]:
     """Each module of the server, and the modules that it imports, by full name."""
     found = {}
