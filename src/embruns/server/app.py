@@ -323,7 +323,7 @@ class App:
         if scope["path"] == "/ws/me" and person:
             return "", 0, 0
         head, _, table_id = scope["path"].rpartition("/")
-        if head != "/ws/tables":
+        if head != "/ws/tables" or not table_id:
             raise UnknownTable("a table’s socket is at /ws/tables/ID")
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         return table_id, _number(asked, "since"), _number(asked, "undos")
