@@ -498,5 +498,5 @@ def upgrade(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _only(kind: type[msgspec.Struct], data: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that this class has."""
-    return {name: data[name] for name in kind.__struct_fields__}
+    """Return the fields that this class has; one with a default may be missing."""
+    return {name: data[name] for name in kind.__struct_fields__ if name in data}
