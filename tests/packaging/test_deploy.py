@@ -58,7 +58,11 @@ def test_a_server_started_as_the_unit_says_is_ready_and_stops_cleanly(tmp_path: 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="this machine has no systemd")
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    unit = (DEPLOY / "embruns.service").read_text(encoding="utf-8").replace("/opt/embruns/bin/embruns", sys.executable)
+    unit = (
+        (DEPLOY / "embruns.service")
+        .read_text(encoding="utf-8")
+        .replace("/opt/embruns/bin/embruns", f'"{sys.executable}"')
+    )
     (tmp_path / "embruns.service").write_text(unit, encoding="utf-8")
     command = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "embruns.service")]
     told = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "C"})

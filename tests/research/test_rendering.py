@@ -22,6 +22,12 @@ def step(table: TableEnv) -> None:
     table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0]))
 
 
+def differ(one: Any, other: Any) -> int:
+    """How many points of the field differ for an eye."""
+    field = np.s_[110:700, 340:870]
+    return int((np.abs(one[field].astype(int) - other[field].astype(int)) > 24).any(axis=2).sum())
+
+
 @NEEDS_CHROMIUM
 def test_pictures_are_drawn_by_the_board_and_follow_the_game() -> None:
     table = env("little-big-fish", render_mode="rgb_array")
@@ -30,12 +36,11 @@ def test_pictures_are_drawn_by_the_board_and_follow_the_game() -> None:
     assert (first.shape, first.dtype) == ((live.HEIGHT, live.WIDTH, 3), np.uint8)
     step(table)
     second = table.render()
-    changed = (first != second)[:, 340:870]  # the field, where a fish has been placed
-    assert changed.any()
+    assert differ(first, second) > 300, "a fish has been placed"
     table.reset(seed=1)
-    assert (table.render() == first)[:, 340:870][changed].mean() > 0.98, "the next game looks like the first"
+    assert differ(first, table.render()) < 100, "the next game looks like the first"
     again = pickle.loads(pickle.dumps(table))
-    assert (again.render() == first)[:, 340:870][changed].mean() > 0.98, "a copy has a table of its own"
+    assert differ(first, again.render()) < 100, "a copy has a table of its own"
     again.close()
     table.close()
 

@@ -130,9 +130,10 @@ def test_a_hint_names_a_legal_action_and_says_why(person: NewPerson) -> None:
     other = guest.line(line.table)
     start(line, other)
     hint = line.expect("hint", id=line.send("hint"))
-    assert hint["action"] in line.scene["legal"]
-    assert hint["said"]["fr"]
-    assert hint["said"]["en"]
+    for idea in hint["ideas"]:
+        assert idea["action"] in line.scene["legal"]
+    assert hint["ideas"][0]["why"]["fr"]
+    assert hint["ideas"][0]["why"]["en"]
     assert hint["ply"] == line.scene["ply"]
     other.refused("not-your-turn", other.send("hint"))
 

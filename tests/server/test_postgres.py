@@ -99,14 +99,15 @@ def test_other_versions_and_addresses_are_refused_in_one_line(cluster: Cluster) 
         connection.execute("UPDATE embruns_schema SET version = 99")
         assert "has schema 99" in refusal(*serve, url)
         connection.execute("DROP TABLE embruns_schema")
-        connection.execute("CREATE TABLE embruns_schema AS SELECT 1 AS version")
+        connection.execute(f"CREATE TABLE embruns_schema AS SELECT {len(postgres_schema.MIGRATIONS)} AS version")
+    known = len(postgres_schema.MIGRATIONS)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(postgres_schema, "MIGRATIONS", [*postgres_schema.MIGRATIONS, ("CREATE TABLE later (a int)",)])
         with pytest.raises(BadDatabase, match="run embruns admin migrate"):
             PostgresStore(url)
         with psycopg.connect(url, autocommit=True) as connection:
-            assert postgres_schema.migrate(connection) == (1, 2)
-            assert postgres_schema.migrate(connection) == (2, 2)
+            assert postgres_schema.migrate(connection) == (known, known + 1)
+            assert postgres_schema.migrate(connection) == (known + 1, known + 1)
         PostgresStore(url).close()
     away = refusal(*serve, url.replace(str(cluster.port), "1").replace("embruns@", "embruns:hush@"))
     assert "postgresql://127.0.0.1:1/" in away

@@ -74,11 +74,11 @@ class Metrics:
             requests.add_metric((method, str(status)), count)
         yield requests
         yield _histogram(
-            "embruns_move_seconds", "From a move's message to the frames of all who look.", measures.move_seconds
+            "embruns_move_seconds", "From a move’s message to the frames of all who look.", measures.move_seconds
         )
         yield _histogram("embruns_request_seconds", "From an HTTP request to its answer.", measures.request_seconds)
         yield _bots(measures.bot_seconds)
-        yield GaugeMetricFamily("embruns_bot_queue", "Questions that wait for a bot's process.", hall.pool.waiting)
+        yield GaugeMetricFamily("embruns_bot_queue", "Questions that wait for a bot’s process.", hall.pool.waiting)
         yield GaugeMetricFamily("embruns_sockets", "Open sockets.", measures.sockets)
         yield GaugeMetricFamily("embruns_tables", "Tables in memory.", len(list(hall.registry.rooms())))
 
@@ -93,7 +93,7 @@ def _bots(levels: dict[str, Histogram]) -> Metric:
     from prometheus_client.core import HistogramMetricFamily
 
     family = HistogramMetricFamily(
-        "embruns_bot_seconds", "From a bot's turn to its choice, by level.", labels=("level",)
+        "embruns_bot_seconds", "From a bot’s turn to its choice, by level.", labels=("level",)
     )
     for level, found in levels.items():
         family.add_metric((level,), found.cumulative(), found.total)

@@ -86,7 +86,7 @@ def find_person(database: Database, word: str) -> str:
             raise BadRequest("this is not a personal link of this server")
         return read_link(told)[0]
     if not database.tables_of(word) and not _notes_of(database, word):
-        raise BadRequest(f"nothing is stored about {word[:40]!r}: give the person's id or personal link")
+        raise BadRequest(f"nothing is stored about {word[:40]!r}: give the person’s id or personal link")
     return word
 
 

@@ -48,7 +48,10 @@ class PetiteMer(Game[PetiteMerState]):
             ),
         ),
         Option(  # what records of this game have always said; another box is an edition
-            "tiles", Text("Table des tuiles", "Table of tiles"), PUBLISHED, (Choice(PUBLISHED, Text("", "")),)
+            "tiles",
+            Text("Table des tuiles", "Table of tiles"),
+            PUBLISHED,
+            (Choice(PUBLISHED, Text("Celle de la boîte", "That of the box")),),
         ),
     )
     smaller: ClassVar[tuple[Option, ...]] = (
