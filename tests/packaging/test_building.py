@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from building import about, backend, compiling, needs, pages  # noqa: E402  # beside the sources, not installed
+from building import about, backend, compiling, dates, needs, pages  # noqa: E402  # beside the sources, not installed
 
 
 @pytest.fixture
@@ -157,3 +158,27 @@ def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
     ):
         assert name in names, f"the source archive lacks {name}"
     assert not [name for name in names if "node_modules" in name or name.endswith((".so", ".pyc"))]
+
+
+def test_an_archive_does_not_tell_when_and_by_whom_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(dates.FIRST_DATE))
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "file").write_text("x")
+    (tmp_path / "a" / "run").write_text("y")
+    (tmp_path / "a" / "run").chmod(0o775)
+    made = []
+    for moment, names in ((1_000_000_000, ["a", "a/file", "a/run"]), (1_700_000_000, ["a", "a/run", "a/file"])):
+        archive = tmp_path / f"{moment}.tar.gz"
+        with tarfile.open(archive, "w:gz") as out:
+            for name in names:
+                os.utime(tmp_path / name, (moment, moment))
+                out.add(tmp_path / name, name, recursive=False)
+        dates.undate(archive)
+        made.append(archive.read_bytes())
+    assert made[0] == made[1]
+    with tarfile.open(archive) as found:
+        assert [(m.name, m.mtime, m.mode) for m in found.getmembers()] == [
+            ("a", dates.FIRST_DATE, 0o755),
+            ("a/file", dates.FIRST_DATE, 0o644),
+            ("a/run", dates.FIRST_DATE, 0o755),
+        ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from setuptools import build_meta
@@ -11,7 +12,7 @@ from setuptools.build_meta import (  # the hooks that need nothing more
     prepare_metadata_for_build_wheel,
 )
 
-from building import compiling, pages
+from building import compiling, dates, pages
 
 __all__ = [
     "build_editable",
@@ -43,15 +44,18 @@ def get_requires_for_build_editable(config_settings: Settings = None) -> list[st
 
 
 def build_wheel(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
-    """Build the pages, then the wheel."""
+    """Build the pages, then the wheel; it says nothing of when and where it was built."""
     _build_pages(required=False)
+    dates.fixed()
     return build_meta.build_wheel(directory, config_settings, metadata_directory)
 
 
 def build_sdist(directory: str, config_settings: Settings = None) -> str:
     """Build the pages, then the source archive; one without pages would be of no use."""
     _build_pages(required=True)
-    return build_meta.build_sdist(directory, config_settings)
+    name = build_meta.build_sdist(directory, config_settings)
+    dates.undate(Path(directory) / name)
+    return name
 
 
 def build_editable(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
