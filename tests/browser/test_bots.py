@@ -94,6 +94,8 @@ def test_an_admiral_is_struck_down_in_mid_thought_and_another_answers(
     ears, (lay, settled) = regate_player.Ears(page), GAMES[game]
     move = lay(page, house)
     regate_player.ask_the_mate(page)  # the process that thinks for the bot thinks for people, too: it runs now
+    page.keyboard.press("Escape")
+    expect(page.locator(".coach")).to_have_count(0)  # it asks for nothing more
     (struck,) = house.bots()
     os.kill(struck, signal.SIGSTOP)
     watch_the_bot(page)

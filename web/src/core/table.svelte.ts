@@ -488,7 +488,7 @@ export class Table {
     if (refusal.code === 'withdrawn') return; // whoever withdrew it knows
     if (refusal.id !== undefined && refusal.id === this.#hintId) {
       this.thinking = false;
-      if (refusal.code === 'stale') return; // the next position is asked about by itself
+      if (refusal.code === 'stale' || refusal.code === 'not-your-turn') return; // the game went on: it is asked again
       this.coaching = false;
     }
     this.note = { kind: 'refusal', text: refusal.message, clause: refusal.clause ?? '' };
