@@ -88,7 +88,7 @@ def test_axe_finds_nothing_serious_on_any_page(house: House, new_page: NewPage, 
     page.wait_for_selector(".ticket")
     check("home with tables")
     assert {name: found for name, found in seen.items() if found} == {}
-    assert len(seen) == 15
+    assert len(seen) == 17
 
 
 def test_both_languages_speak_on_every_page(house: House, new_page: NewPage) -> None:
@@ -192,7 +192,7 @@ def test_the_screen_reader_hears_every_event(house: House, new_page: NewPage) ->
     lay_table(page, house.address)
     wait_for_turn(page)
     live = page.locator("[aria-live=polite]")
-    expect(live).to_have_text("")
+    expect(live).to_have_text("La partie commence.")
     page.click(".cell[data-name=a1]")
     expect(live).to_have_text("Maëlle pose un petit poisson en a1.")
     expect(page.get_by_role("grid", name="Le terrain, six colonnes et six lignes")).to_be_visible()

@@ -20,7 +20,7 @@ class Wire:
         self.held: list[str] | None = None  # what the server said and the page does not hear yet
         self.sent: list[dict[str, Any]] = []
         self._page_side: WebSocketRoute | None = None
-        page.route_web_socket("**/ws/**", self._open)
+        page.route_web_socket("**/ws/tables/**", self._open)
 
     def _open(self, page_side: WebSocketRoute) -> None:
         if self.cut:
