@@ -54,11 +54,7 @@ class PetiteMer(Game[PetiteMerState]):
             (Choice(PUBLISHED, Text("Celle de la boîte", "That of the box")),),
         ),
     )
-    smaller: ClassVar[tuple[Option, ...]] = (
-        small_numbers(
-            "pile", Text("Tuiles de la pile", "Tiles in the pile"), *SMALL, Choice(ALL, Text("Toutes", "All"))
-        ),
-    )
+    smaller: ClassVar[tuple[Option, ...]] = (small_numbers("pile", text.PILE, *SMALL, Choice(ALL, text.WHOLE_PILE)),)
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     actions: Sequence[Action] = ACTIONS

@@ -15,6 +15,9 @@ from embruns.games.petite_mer.rules.end import turns_left
 from embruns.games.petite_mer.rules.scoring import RANKS, rank
 from embruns.games.petite_mer.state import PetiteMerState
 
+PILE = Text("Tuiles de la pile", "Tiles in the pile")  # of a small game
+WHOLE_PILE = Text("Toutes", "All")
+
 RANK_NAMES: tuple[Text, ...] = (
     Text("Marins d’eau douce", "Freshwater sailors"),
     Text("Mousses", "Ship’s hands"),
