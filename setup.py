@@ -7,6 +7,7 @@ from typing import cast
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
@@ -14,6 +15,19 @@ sys.path.insert(0, str(ROOT / "tools"))
 from building import about, compiling, documenting  # noqa: E402  # beside the sources, not installed
 
 METADATA_ONLY = {"egg_info", "dist_info", "sdist", "editable_wheel"}  # commands that compile nothing
+
+
+class CopyAfresh(build_py):
+    """Copy the sources into a build that may have been kept, and remove what was left there by other sources."""
+
+    def run(self) -> None:
+        """Copy, and remove the leftovers; the libraries of this build stay, so that only changed ones are compiled."""
+        super().run()
+        compiler = self.get_finalized_command("build_ext")
+        names = [extension.name for extension in self.distribution.ext_modules or []]
+        libraries = {Path(cast(build_ext, compiler).get_ext_fullpath(name)) for name in names}
+        if not self.editable_mode:
+            compiling.forget_leftovers(Path(self.build_lib), ROOT / "src", libraries)
 
 
 class CompileAllOrNothing(build_ext):
@@ -61,6 +75,6 @@ def extensions() -> list[Extension]:
 setup(
     **about.metadata(ROOT),
     ext_modules=extensions(),
-    cmdclass={"build_ext": CompileAllOrNothing},
+    cmdclass={"build_py": CopyAfresh, "build_ext": CompileAllOrNothing},
     options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
 )

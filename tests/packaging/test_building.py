@@ -107,6 +107,32 @@ def test_only_the_named_games_are_compiled() -> None:
     assert names == ["embruns_core", "embruns_search", "embruns_regate"]
 
 
+def test_a_kept_build_forgets_modules_that_are_gone_and_keeps_its_libraries(tmp_path: Path) -> None:
+    """Sources without a compiler: `words` was compiled once, `goods` was a module once, pages had other names."""
+    work = tmp_path / "work"
+    for name in ("tools/building", "src/embruns/core"):
+        shutil.copytree(ROOT / name, work / name)
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, work / name)
+    (work / "src/embruns/__init__.py").touch()
+    built = work / "kept/embruns"
+    old = [built / "goods.py", built / "words.so", built / "core/gone/words.py", built / "server/static/assets/old.js"]
+    for path in old:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    command = [sys.executable, "setup.py", "-q", "build", "--build-lib", "kept"]
+    subprocess.run(command, cwd=work, check=True, capture_output=True, env={**os.environ, "EMBRUNS_COMPILE": "0"})
+    assert (built / "core/contract.py").exists()
+    assert not [path for path in old if path.exists()]
+    assert not (built / "core/gone").exists()
+    library = built / "core/rng.so"
+    library.touch()
+    compiling.forget_leftovers(work / "kept", work / "src", {library})
+    assert library.exists()
+    compiling.forget_leftovers(work / "kept", work / "src", set())
+    assert not library.exists()
+
+
 # What is declared and packed
 
 

@@ -63,3 +63,16 @@ def libraries(root: Path, games: list[str]) -> list[tuple[list[str], str | None]
         if not games or init.parent.name in games:
             groups.append((found(init.parent, declared["game"]), f"embruns_{init.parent.name}"))
     return groups
+
+
+def forget_leftovers(built: Path, source: Path, libraries: set[Path]) -> None:
+    """Remove from a kept build what neither a source file nor a library of this build accounts for.
+
+    A module that was renamed, or is no longer compiled, would otherwise go on into the wheel.
+    """
+    for path in sorted(built.rglob("*"), reverse=True):
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif path not in libraries and not (source / path.relative_to(built)).exists():
+            path.unlink()
