@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.chromium import ADVICE, found
 from tests.browser.house import ROOT, House
+from tests.browser.launch import launch
 
 STATIC = ROOT / "src/embruns/server/static/index.html"
 PATIENCE = 120_000  # milliseconds that a page is waited for: the machine may be slow, and busy with other things
@@ -20,10 +20,8 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = found()
-    assert path, ADVICE
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], timeout=PATIENCE)
+        opened = launch(playwright, PATIENCE)
         yield opened
         opened.close()
 

@@ -17,8 +17,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
 from tests.browser import bretagne_pictures, maitre_des_mers_pictures, petite_mer_pictures, regate_pictures
-from tests.browser.chromium import found
 from tests.browser.house import House, finished_game
+from tests.browser.launch import launch
 from tests.browser.player import changed, choose_one, lay_table, over, stamp, wait_for_turn
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
@@ -172,11 +172,10 @@ def posters(album: Album) -> None:
 def studio(folder: Path) -> Iterator[Album]:
     """A server, a browser and an empty album for this folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = found()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data))
         house.start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = launch(playwright)
         yield Album(browser, house, folder)
         browser.close()
         house.stop()

@@ -18,8 +18,8 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from embruns.core.record import Record
-from tests.browser.chromium import found
 from tests.browser.house import House
+from tests.browser.launch import launch
 from tests.browser.positions import Situation, by_verb, decisions, lay, person_of, records
 
 HOUSE = ("bretagne", "little-big-fish", "maitre-des-mers", "petite-mer", "regate")
@@ -196,7 +196,7 @@ def main() -> None:
         house = House(Path(data) / "data", simulations=8)
         (Path(data) / "data").mkdir()
         house.start()
-        browser = playwright.chromium.launch(executable_path=found(), args=["--no-sandbox"])
+        browser = launch(playwright)
         for slug in given.games:
             page = browser.new_page(locale="fr-FR", reduced_motion="reduce")
             wrong = take(slug, house, page, given.folder, given.sizes.split(","), list(THEMES[: 2 - given.light]))

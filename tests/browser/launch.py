@@ -1,0 +1,37 @@
+"""Start the Chromium of the browser tests without the parts of a whole browser that no test looks at.
+
+A headless Chromium is a whole browser today: every window has an address bar, whose suggestions are two web pages of
+their own that cost a second of the processor each time. The last `--disable-features` counts, so Playwright's own
+list is repeated.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Playwright
+
+from tests.browser.chromium import ADVICE, found
+
+_OF_PLAYWRIGHT = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+_OF_THE_ADDRESS_BAR = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+ARGUMENTS = ["--no-sandbox", "--disable-features=" + ",".join([*_OF_PLAYWRIGHT, *_OF_THE_ADDRESS_BAR])]
+
+
+def launch(playwright: Playwright, patience: float | None = None) -> Browser:
+    """Start the Chromium of this machine; `patience` is in milliseconds."""
+    path = found()
+    assert path, ADVICE
+    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=patience)
