@@ -1,7 +1,8 @@
-"""Faults over PostgreSQL: `python -m tests.faults.on_postgres kills 200`, `restarts 50`, `fleet 200`, `speed 50`.
+"""Faults over PostgreSQL: `python -m tests.faults.on_postgres kills 200`, `restarts 50`, `cuts 100`, `fleet 200`, …
 
 - kills: `kill -9` of the server at any moment of play;
 - restarts: of the database, clean and as after a crash;
+- cuts: of the network between server and database, after which the connections go on or are broken;
 - fleet: so many tables at two servers with two workers, one of each is killed: every game ends, and all logs agree;
 - speed: moves a second at so many tables with one, two and four servers.
 """
@@ -18,6 +19,7 @@ from embruns.server.postgres_store import PostgresStore
 from tests.faults.faults import some_time
 from tests.faults.fleet import play_fleet
 from tests.faults.quick_start import QuickServer
+from tests.faults.relay import cut, relayed
 from tests.faults.run import run
 from tests.faults.speed import commits, measure
 from tests.server.postgres import Cluster, running
@@ -36,10 +38,10 @@ def restart(cluster: Cluster) -> Callable[[QuickServer, Rng], None]:
 def main() -> None:
     """Run one fault and print what happened. The database waits for the disk, as it does by default."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults.on_postgres", description=__doc__)
-    parser.add_argument("fault", choices=["kills", "restarts", "fleet", "speed"])
+    parser.add_argument("fault", choices=["kills", "restarts", "cuts", "fleet", "speed"])
     parser.add_argument("times", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", type=int, default=4, help="each at a table of its own; kills and restarts")
+    parser.add_argument("--players", type=int, default=4, help="each at a table of its own; kills, restarts, cuts")
     parser.add_argument("--bots", type=int, default=20, help="tables with a bot; fleet")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement; speed")
     asked = parser.parse_args()
@@ -49,6 +51,10 @@ def main() -> None:
             print(run("kills", asked.times, asked.seed, asked.players, database=url), flush=True)
         elif asked.fault == "restarts":
             print(run("restarts", asked.times, asked.seed, asked.players, restart(cluster), database=url), flush=True)
+        elif asked.fault == "cuts":
+            with relayed(url, asked.seed) as relay:
+                harm = cut(relay)
+                print(run("cuts", asked.times, asked.seed, asked.players, harm, database=relay.url), flush=True)
         elif asked.fault == "fleet":
             print(asyncio.run(play_fleet(url, asked.times, asked.bots, asked.seed)), flush=True)
         else:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
+from embruns.server.entries import Left
 from embruns.server.postgres_store import PostgresStore
 from tests.faults.fleet import Game, play_fleet
 from tests.faults.on_postgres import restart
 from tests.faults.player import FaultError
+from tests.faults.relay import Relay, cut, relayed
 from tests.faults.run import run
 from tests.faults.speed import commits
 from tests.server.postgres import Cluster, running
+
+SYNC = b"S\x00\x00\x00\x04"  # the message that ends a transaction
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +36,31 @@ def test_no_move_is_lost_when_the_database_restarts(cluster: Cluster) -> None:
     figures = run("restarts", 3, 1, 2, restart(cluster), database=cluster.new_database())
     assert figures.moves > 3
     assert figures.connections == figures.games, "nobody had to connect again"
+
+
+def test_no_move_is_lost_when_the_network_to_the_database_is_cut(cluster: Cluster) -> None:
+    with relayed(cluster.new_database()) as relay:
+        figures = run("cuts", 6, 1, 3, cut(relay), database=relay.url)
+        assert relay.carried > 10, "the server had to connect again"
+    assert figures.moves > 6
+    assert figures.connections == figures.games, "no player had to connect again"
+
+
+def test_a_half_sent_transaction_of_a_lost_connection_blocks_nobody(cluster: Cluster) -> None:
+    """The database waits for the end of the transaction, which was cut off, and holds the entry's place in the log."""
+
+    async def write(store: PostgresStore, relay: Relay) -> None:
+        await store.append("a", 0, 1, [Left(0)])
+        relay.cut(before=SYNC)
+        writing = store.append("a", 1, 1, [Left(1)])
+        await asyncio.sleep(0.3)
+        assert not writing.done()
+        relay.break_all(database_too=False)
+        await asyncio.wait_for(writing, 5)
+        assert await store.read("a") == [(1, Left(0)), (1, Left(1))]
+
+    with relayed(cluster.new_database()) as relay, closing(PostgresStore(relay.url)) as store:
+        asyncio.run(write(store, relay))
 
 
 def test_all_games_end_when_a_server_and_a_worker_are_killed(cluster: Cluster) -> None:

@@ -1,7 +1,8 @@
 """A fuzzer for the socket. `python -m tests.server.fuzz 100000 [SEED]` sends so many messages; the tests send fewer.
 
 Most are almost right: real messages with a field missing, doubled, of another type, too large, of another seat or ply.
-Between them a real game goes on: no acknowledged move may be lost, nothing but a coded error may come back.
+Between them a real game goes on: no acknowledged move may be lost, nothing but a coded error may come back, and no
+frame may have what its seat may not see.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from embruns.core.contract import Rng
+from embruns.core.contract import HIDDEN, Rng
 from embruns.server.refusals import SAID
 from tests.server.client import Browser, Json, Line, Server, start
 
@@ -51,7 +52,7 @@ VALUES: tuple[Any, ...] = (
 MARKS = '{}[]",:\\0e-é'
 REAL = ("ready", "move", "undo", "hint", "why", "show", "ping", "ahead", "answer", "point")
 TYPES = (*REAL, "hello", "update", "error", "proposal", "", "constructor")
-GAMES = ("little-big-fish", "petite-mer")  # the second has moves that the partner must agree to
+GAMES = ("little-big-fish", "petite-mer", "bottle")  # the second has moves to agree to, the third has secrets
 
 
 class Fuzzer:
@@ -136,11 +137,11 @@ def fuzz(server: Server, messages: int, seed: int) -> dict[str, int]:
         line, other, watcher = _sit(host, guest, stranger, GAMES[0])
         rounds = 0
         while fuzzer.sent < messages:
-            for target in (line, other, watcher):
-                _volley(fuzzer, target, answers)
+            for seat, target in ((0, line), (1, other), (-1, watcher)):
+                _volley(fuzzer, target, seat, answers)
             rounds += 1
             if rounds % ROUNDS == 0 or any(each.scene["ending"] for each in (line, other)):
-                line, other, watcher = _sit(host, guest, stranger, GAMES[rounds // ROUNDS % 2])
+                line, other, watcher = _sit(host, guest, stranger, GAMES[rounds // ROUNDS % len(GAMES)])
             _real_move(line, other)
     finally:
         for browser in (host, guest, stranger):
@@ -161,7 +162,7 @@ def _sit(host: Browser, guest: Browser, stranger: Browser, game: str) -> tuple[L
     return line, other, stranger.line(table)
 
 
-def _volley(fuzzer: Fuzzer, line: Line, answers: dict[str, int]) -> None:
+def _volley(fuzzer: Fuzzer, line: Line, seat: int, answers: dict[str, int]) -> None:
     """A batch, then a question of our own: what comes before its answer answers the batch."""
     line.frames.clear()
     try:
@@ -174,8 +175,24 @@ def _volley(fuzzer: Fuzzer, line: Line, answers: dict[str, int]) -> None:
             answers[kind] = answers.get(kind, 0) + 1
             assert message["type"] != "error" or message["code"] in SAID
             assert kind not in ("internal", "busy"), message
+            answers["secrets kept"] = answers.get("secrets kept", 0) + _keeps_secrets(message, seat)
     except ConnectionClosed as end:
         raise AssertionError(f"the server hung up: {end}") from end
+
+
+def _keeps_secrets(message: Json, seat: int) -> bool:
+    """Return whether the frame hides something; raise if it tells what this seat may not see."""
+    scene: Json = message.get("scene") or {}
+    hides = "sea" in scene.get("view", ()) and scene["ending"] is None
+    if hides:
+        hands = [player["hand"] for other, player in enumerate(scene["view"]["players"]) if other != seat]
+        told = [number for hand in [scene["view"]["sea"], *hands] for number in hand if number != HIDDEN]
+        assert not told, f"seat {seat} sees {told}: {message}"
+        assert not (message.get("table") or {}).get("seed"), message
+    for event in message.get("events", ()):
+        if event["action"].get("verb") == "Drop" and event["seat"] != seat:
+            assert event["action"]["number"] == HIDDEN, f"seat {seat} is told {event}"
+    return hides
 
 
 def _real_move(line: Line, other: Line) -> None:

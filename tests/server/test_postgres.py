@@ -16,7 +16,7 @@ from embruns.core.contract import Rng
 from embruns.server import postgres_schema, postgres_store
 from embruns.server.entries import Entry, Left
 from embruns.server.errors import BadDatabase, Busy, Conflict, FolderInUse
-from embruns.server.postgres import name_of
+from embruns.server.postgres import AT_THE_DATABASE, connect, name_of
 from embruns.server.postgres_database import PostgresDatabase
 from embruns.server.postgres_store import PostgresStore
 from embruns.server.stores import check_url
@@ -64,6 +64,40 @@ def test_a_write_whose_answer_was_lost_is_recognised(cluster: Cluster) -> None:
         assert asyncio.run(attempt(True, Left(0), Left(2))) == [Conflict, Conflict]
         assert asyncio.run(attempt(True, Left(1))) == [Conflict, Conflict]
         assert asyncio.run(store.read("a")) == [(1, Left(0)), (1, Left(1))]
+
+
+@pytest.mark.parametrize("bad", ["a key with \0", "x" * 10_000_000], ids=["refused here", "refused there"])
+def test_a_batch_is_stored_whole_or_not_at_all(cluster: Cluster, bad: str) -> None:
+    url = cluster.new_database()
+
+    async def attempt() -> None:
+        loop = asyncio.get_running_loop()
+        batch: list[Write] = [
+            Append("a", loop.create_future(), 0, 1, [Left(0)], ["x"]),
+            KeepNote("fine", loop.create_future(), "kind", 99, b""),
+            KeepNote(bad, loop.create_future(), "kind", 99, b""),
+            KeepNote("z", loop.create_future(), "kind", 99, b""),
+        ]
+        with psycopg.connect(url, autocommit=True) as connection:
+            with pytest.raises(psycopg.Error):
+                postgres_store._store(connection, batch, False, "test")
+            assert connection.info.transaction_status == psycopg.pq.TransactionStatus.IDLE
+
+    async def look(store: PostgresStore) -> None:
+        assert await store.read("a") == []
+        assert await store.notes("kind") == []
+
+    with closing(PostgresStore(url)) as store:
+        asyncio.run(attempt())
+        asyncio.run(look(store))
+
+
+def test_the_database_notices_a_lost_server(cluster: Cluster) -> None:
+    """Each end asks whether the other is there: what a lost server had begun does not stay for hours."""
+    with closing(connect(cluster.new_database())) as connection:
+        for name, value in AT_THE_DATABASE.items():
+            found = connection.execute("SELECT setting FROM pg_settings WHERE name = %s", (name,)).fetchone()
+            assert found == (value,)
 
 
 def test_a_database_that_stays_away_is_told(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,14 @@ DEFAULTS: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "embruns",
 }
+# The database notices within the same time that a server is gone, and ends what that left unfinished.
+AT_THE_DATABASE = {
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
+SET = "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in AT_THE_DATABASE.items())
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # a lost connection is told by whoever needed it
 
@@ -29,7 +37,13 @@ LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the connection, or 
 def connect(url: str) -> Connection:
     """Open a connection in which every statement commits by itself; raise one of LOST if that fails."""
     asked = conninfo.conninfo_to_dict(url)
-    return psycopg.connect(**{**DEFAULTS, **asked}, autocommit=True)
+    connection = psycopg.connect(**{**DEFAULTS, **asked}, autocommit=True)
+    try:
+        connection.execute(SET)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def first_connect(url: str) -> Connection:

@@ -11,9 +11,9 @@ import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import psycopg
@@ -32,11 +32,14 @@ from embruns.server.writes import AddJob, Append, DropJob, DropNote, FinishJob, 
 READERS = 4
 READ_SECONDS = 10.0  # that a read is tried
 WRITE_SECONDS = 20.0  # that a batch is tried
+LOCK_WAIT = "5s"  # for another transaction, before a batch is tried again
 LISTEN_SECONDS = 0.5  # after which the listening thread looks whether the store closes
 FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0  # seconds between two attempts
 
 ABOUT_JOBS = ("job", "done")
 LONGEST_ANSWER = 7000  # bytes that travel in a notification; what is longer is read
+
+END_LOST = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s AND usename = user"
 
 # Quick ones first, but nobody waits behind them for more than five seconds; then everybody's first before a second one.
 TAKE_JOB = """UPDATE jobs SET worker = %s, lease = now() + make_interval(secs => %s) WHERE id = (
@@ -75,7 +78,15 @@ class PostgresStore:
         self._ears: list[tuple[Hear, Callable[[], None]]] = []
 
     def _take(self, connection: Connection) -> None:
-        """Use the database together with other servers; the lock ends with the connection."""
+        """Use the database together with other servers; the lock ends with the connection.
+
+        End an earlier connection that this process has lost: while the database still waits for the rest of its
+        transaction, the same entries cannot be stored again.
+        """
+        mine = f"embruns {self.name}"
+        connection.execute(END_LOST, (mine,))
+        connection.execute("SELECT set_config('application_name', %s, false)", (mine,))
+        connection.execute("SELECT set_config('lock_timeout', %s, false)", (LOCK_WAIT,))
         taken = connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (postgres_schema.USE,)).fetchone()
         if not taken or not taken[0]:
             raise FolderInUse(f"embruns admin is at work on {self._place}: wait until it has finished")
@@ -327,12 +338,24 @@ def _fail(batch: list[Write], error: Exception) -> None:
         write.error = Busy(f"the log could not be written: {error}")
 
 
+@contextmanager
+def _one_round_trip(connection: Connection) -> Iterator[None]:
+    """Make one transaction of all statements: to PostgreSQL whatever a pipeline holds until its end is one."""
+    with connection.pipeline():
+        try:
+            yield
+        except BaseException:
+            with suppress(psycopg.Error):
+                connection.execute("ROLLBACK")
+            raise
+
+
 def _store(connection: Connection, batch: list[Write], again: bool, source: str) -> None:
     """Write a batch in one commit and one round trip, in an order in which no two processes wait for each other."""
     for write in batch:
         write.error = None
     answers: list[tuple[Write, psycopg.Cursor[tuple[Any, ...]]]] = []
-    with connection.pipeline(), connection.transaction():
+    with _one_round_trip(connection):
         for write in sorted(batch, key=_order):
             match write:
                 case Append():
