@@ -5,12 +5,13 @@ from __future__ import annotations
 import socket
 import struct
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from urllib.parse import urlsplit, urlunsplit
 
 from embruns.core.contract import Rng
+from tests.faults.faults import some_time
 from tests.faults.quick_start import QuickServer
 
 CHUNK = 1 << 16  # bytes
@@ -91,7 +92,7 @@ class Relay:
         with suppress(OSError):
             while True:
                 near, _ = self._listener.accept()
-                _thread(lambda near=near: self._connect(near))
+                _thread(partial(self._connect, near))
 
     def _connect(self, near: socket.socket) -> None:
         self._whole.wait()
@@ -104,7 +105,7 @@ class Relay:
         with self._lock:
             self._wires.append(wire)
             self.carried += 1
-        _thread(lambda: self._carry(wire, far, near))
+        _thread(partial(self._carry, wire, far, near))
         self._carry(wire, near, far)
 
     def _carry(self, wire: Wire, source: socket.socket, sink: socket.socket) -> None:
@@ -165,9 +166,9 @@ def cut(relay: Relay) -> Callable[[QuickServer, Rng], None]:
     """Cut the network at any moment for up to a second, and restore it in one of three ways."""
 
     def harm(_: QuickServer, rng: Rng) -> None:
-        time.sleep(0.4 * (1 + rng.below(1000)) / 1000)
+        some_time(rng)
         relay.cut()
-        time.sleep((1 + rng.below(1000)) / 1000)
+        some_time(rng, 1.0)
         how = rng.below(3)
         if how == 0:
             relay.deliver()
