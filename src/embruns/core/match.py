@@ -56,30 +56,30 @@ class Match:
         if ply is not None and ply != self.ply:
             raise StaleMatch(f"{self._who(seat)} answered ply {ply}, but the game is at ply {self.ply}")
         actor = self.state.to_act()
-        text = self.game.notation(action)
         if actor == OVER:
-            raise GameOver(f"{self._who(seat)} may not play {text!r}: {self.game.slug} ended at ply {self.ply}")
+            raise GameOver(f"{self._may_not(action, seat)}: {self.game.slug} ended at ply {self.ply}")
         if actor == CHANCE:
-            self._check_outcome(action, seat, text)
+            self._check_outcome(action, seat)
         elif seat is not None and seat != actor:
-            raise NotYourTurn(f"{self._who(seat)} may not play {text!r} at ply {self.ply}: {self._who(actor)} decides")
+            raise NotYourTurn(f"{self._may_not(action, seat)} at ply {self.ply}: {self._who(actor)} decides")
         else:
-            self._check_decision(action, actor, text)
+            self._check_decision(action, actor)
 
-    def _check_outcome(self, action: Action, seat: int | None, text: str) -> None:
+    def _check_outcome(self, action: Action, seat: int | None) -> None:
         if seat is not None:
-            raise NotYourTurn(f"{self._who(seat)} may not play {text!r} at ply {self.ply}: chance decides")
+            raise NotYourTurn(f"{self._may_not(action, seat)} at ply {self.ply}: chance decides")
         if action not in [outcome for outcome, _ in self.state.chances()]:
-            clause = self.state.forbids(action)
+            clause, text = self.state.forbids(action), self.game.notation(action)
             raise IllegalAction(f"{text!r} cannot come up at ply {self.ply} ({clause})", clause)
 
-    def _check_decision(self, action: Action, actor: int, text: str) -> None:
+    def _check_decision(self, action: Action, actor: int) -> None:
         clause = self.state.forbids(action)
         if clause:
             rule = self.game.clauses("en").get(clause, "")
-            raise IllegalAction(
-                f"{self._who(actor)} may not play {text!r} at ply {self.ply}: {rule} ({clause})", clause
-            )
+            raise IllegalAction(f"{self._may_not(action, actor)} at ply {self.ply}: {rule} ({clause})", clause)
+
+    def _may_not(self, action: Action, seat: int | None) -> str:
+        return f"{self._who(seat)} may not play {self.game.notation(action)!r}"
 
     def _who(self, seat: int | None) -> str:
         if seat is None:

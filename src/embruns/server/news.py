@@ -40,6 +40,8 @@ class News:
 
     def tell(self, room: Room) -> None:
         """Tell the people of a table that it has changed."""
+        if not self._sockets:
+            return
         table = room.table
         for person in {table.made.by, *(occupant.person for occupant in table.occupants)} & self._sockets.keys():
             frame = encode(TableNews(table_info(room, person)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import shlex
 import signal
@@ -34,6 +35,7 @@ from embruns.server.security import Limits
 from embruns.server.stores import check_url
 
 PORT = 4747
+GARBAGE = 10_000  # objects that are made before the collector looks for cycles among them
 PORTS_TRIED = 20
 
 
@@ -226,5 +228,8 @@ def run(
     server = server_of(app, limits, trusted)
     server.browse = addresses.for_this_machine() if open_browser else ""
     announce(addresses)
+    gc.collect()
+    gc.freeze()  # what was imported stays, and need not be looked through again and again
+    gc.set_threshold(GARBAGE)
     with suppress(KeyboardInterrupt):  # the server has stopped cleanly and raises the signal again
         server.run(sockets=[listener])

@@ -43,15 +43,18 @@ class UndoCheck:
 
     def reason(self, action: Action) -> UndoReason:
         """Why this decision cannot be undone; '' if it can."""
-        return self.reasons([action])[0]
+        known = self._known.get(action)
+        return self.reasons([action])[0] if known is None else known
 
     def reasons(self, actions: Sequence[Action]) -> list[UndoReason]:
         """The reason for each of these actions."""
         known = self._known
         unknown = [action for action in actions if action not in known] if known else actions
         if unknown:
-            found = map(self._by_actor.get, actors_after(self._state, unknown), repeat(TURN))
+            found = list(map(self._by_actor.get, actors_after(self._state, unknown), repeat(TURN)))
             known.update(zip(unknown, found, strict=True))
+            if unknown is actions and not self._game.hidden:
+                return found
             if self._game.hidden:
                 known.update({action: "secret" for action in unknown if not known[action] and self._shows(action)})
         return list(map(known.__getitem__, actions))

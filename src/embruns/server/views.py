@@ -47,6 +47,19 @@ class _Seen(msgspec.Struct, frozen=True):
 class Views:
     """What can be seen of a table's position, and what happened before it; worked out once for all viewers."""
 
+    __slots__ = (
+        "_entries",
+        "_events",
+        "_legal",
+        "_open_facts",
+        "_previews",
+        "_seen",
+        "_to_act",
+        "_views",
+        "game",
+        "table",
+    )
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.game = table.game
@@ -69,7 +82,7 @@ class Views:
         seen = self._as_seen(viewer(self.game, seat))
         may_move = to_act is not None and to_act in table.seats_of(person) and not covered
         return Scene(
-            ply=table.ply,
+            ply=table.match.ply,
             undos=table.undos,
             seat=seat,
             covered=covered,
@@ -127,7 +140,7 @@ class Views:
     def events(self, seat: int | None, since: int) -> Any:
         """What happened after ply `since`, as that seat or a spectator sees it, encoded already."""
         table, looking = self.table, viewer(self.game, seat)
-        if table.ply - since > FEW_EVENTS:
+        if table.match.ply - since > FEW_EVENTS:
             key = (table.id, self._entries, since, looking)
             return msgspec.Raw(_told.get(key) or _told.keep(key, self._tell(looking, since)))
         known = self._events.get((looking, since))

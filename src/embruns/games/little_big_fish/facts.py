@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 import msgspec
@@ -10,10 +11,10 @@ from embruns.core.bits import in_order
 from embruns.core.game import Setup
 from embruns.games.little_big_fish.actions import TURNS, Turn
 from embruns.games.little_big_fish.box import BOX
-from embruns.games.little_big_fish.parts.danger import in_danger
+from embruns.games.little_big_fish.parts.danger import in_danger, stranded, too_large
 from embruns.games.little_big_fish.parts.field import Field
 from embruns.games.little_big_fish.parts.shoal import Shoal
-from embruns.games.little_big_fish.parts.squares import BITS
+from embruns.games.little_big_fish.parts.stack import number_in
 from embruns.games.little_big_fish.phases import TURNING
 from embruns.games.little_big_fish.position import QUARTERS, SIZES, TOKENS, Quarter, Size, Token, Turns, eaten_of
 from embruns.games.little_big_fish.state import LittleBigFishState
@@ -59,28 +60,33 @@ def facts_of(view: LittleBigFishState, setup: Setup) -> Facts:  # noqa: ARG001  
     field = view.field if view.is_laid() else None
     return Facts(
         squares=field.drawing() if field else "",
-        discards={token: BOX.tokens[t] - view.in_stack(t) for t, token in enumerate(TOKENS)},
+        discards=_revealed(view.stack),
         players=[_player_facts(view.shoal(seat), view.shoal(1 - seat), field, view.to_win) for seat in (0, 1)],
     )
 
 
+@cache
+def _revealed(stack: int) -> dict[Token, int]:
+    """Return the tokens that are no longer in a stack. Nobody changes the answer, which is kept."""
+    return {token: BOX.tokens[t] - number_in(stack, t) for t, token in enumerate(TOKENS)}
+
+
+@cache
+def _trophies(eaten: tuple[int, int, int]) -> list[Size]:
+    """Return the sizes of so many small, medium and large fish. Nobody changes the answer, which is kept."""
+    return [size for size, number in zip(SIZES, eaten, strict=True) for _ in range(number)]
+
+
 def _player_facts(own: Shoal, other: Shoal, field: Field | None, to_win: int) -> PlayerFacts:
     """Return what follows for that shoal; without boards there are no fish yet."""
-    trophies = [size for size, eaten in zip(SIZES, eaten_of(other), strict=True) for _ in range(eaten)]
-    grows = [size for size, left in zip(SIZES, (own.medium_left, own.large_left), strict=False) if left]
+    trophies = _trophies(eaten_of(other))
+    grows: list[Size] = ["small"] if own.medium_left else []  # LBF-37 for a fish of the next size
+    if own.large_left:
+        grows.append("medium")
     if field is None:
         return PlayerFacts(trophies, grows, {}, [], [])
-    too_large = (other.medium | other.large, other.large, 0)  # LBF-13
-    barred: dict[int, list[int]] = {}
-    stranded = []
-    for square in in_order(own.fish):
-        size = own.size_on(BITS[square])
-        ends = (field.swim_ends if size else field.slip_ends)[square]
-        if ends & too_large[size]:
-            barred[square] = in_order(ends & too_large[size])
-        if not ends:
-            stranded.append(square)
-    return PlayerFacts(trophies, grows, barred, stranded, in_order(in_danger(own, other, field, to_win)))
+    hunted = in_order(in_danger(own, other, field, to_win))
+    return PlayerFacts(trophies, grows, too_large(own, other, field), stranded(own, field), hunted)
 
 
 def previews_of(view: LittleBigFishState) -> Previews | None:
@@ -96,5 +102,5 @@ def _whirl(view: LittleBigFishState, turn: Turn) -> Whirl:
     after.play(turn)
     fish = after.mine.fish | after.theirs.fish
     fish ^= after.mine.small | after.theirs.small
-    stranded = [square for square in in_order(fish) if not after.field.swim_ends[square]]
-    return Whirl(QUARTERS[turn.quarter], cast(Turns, turn.turns), stranded)
+    shut_in = [square for square in in_order(fish) if not after.field.swim_ends[square]]
+    return Whirl(QUARTERS[turn.quarter], cast(Turns, turn.turns), shut_in)

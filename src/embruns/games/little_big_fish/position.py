@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -14,7 +15,7 @@ from embruns.games.little_big_fish.box import BIRTH, BOX, OCEAN, SURPRISE
 from embruns.games.little_big_fish.parts.field import FIRST_ROW, ON_QUARTER, QUARTER, field_of
 from embruns.games.little_big_fish.parts.shoal import ALL_PLANKTON, Shoal
 from embruns.games.little_big_fish.parts.squares import BITS, EVERYWHERE, SQUARES, name_of
-from embruns.games.little_big_fish.parts.stack import FULL, ONE
+from embruns.games.little_big_fish.parts.stack import FULL, ONE, number_in
 from embruns.games.little_big_fish.phases import (
     BEARING,
     DECLARING,
@@ -98,7 +99,7 @@ def position_of(state: LittleBigFishState) -> Position:
         seat=state.seat,
         players=[_player_of(state.shoal(seat)) for seat in (0, 1)],
         boards=[_LAID[number] for number in laid],
-        stack={token: state.in_stack(t) for t, token in enumerate(TOKENS)},
+        stack=_tokens_in(state.stack),
         steps_left=state.steps_left,
         mover=square_of(state.mover) if state.mover else None,
         next_step=next_step,
@@ -107,6 +108,12 @@ def position_of(state: LittleBigFishState) -> Position:
         guard=state.guard,
         to_win=state.to_win,
     )
+
+
+@cache
+def _tokens_in(stack: int) -> dict[Token, int]:
+    """Return the tokens in a stack. Nobody changes the answer, which is kept: there are few stacks."""
+    return {token: number_in(stack, t) for t, token in enumerate(TOKENS)}
 
 
 def _player_of(shoal: Shoal) -> Player:

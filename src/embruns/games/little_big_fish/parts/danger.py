@@ -1,10 +1,10 @@
-"""Which fish can be eaten within a turn: the fish that a player is warned of."""
+"""What a player is warned of: fish that can be eaten within a turn, enemies that are too large, fish shut in."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from embruns.core.bits import BIT
+from embruns.core.bits import BIT, in_order
 from embruns.core.bits import member_of as square_of
 from embruns.games.little_big_fish.box import BIRTH, PLANKTON
 from embruns.games.little_big_fish.parts.field import ON_QUARTER, QUARTER, Field
@@ -23,6 +23,25 @@ def in_danger(hunted: Shoal, hunters: Shoal, field: Field, to_win: i64) -> i64:
         fish ^= one
         found |= _prey_of(one, hunters, hunted, field, to_win)
     return found
+
+
+def too_large(own: Shoal, other: Shoal, field: Field) -> dict[int, list[int]]:
+    """LBF-13 Return for the square of each fish the squares of enemies a step away that it is too small to eat."""
+    found: dict[int, list[int]] = {}
+    fish = own.fish
+    while fish:
+        one = fish & -fish
+        fish ^= one
+        size = own.size_on(one)
+        barred = _ends(field, size, one) & other.fish & ~_food(other, size)
+        if barred:
+            found[square_of(one)] = in_order(barred)
+    return found
+
+
+def stranded(own: Shoal, field: Field) -> list[int]:
+    """Return the squares of the fish that wrecks and the edge shut in."""
+    return [square for square in in_order(own.fish) if not _ends(field, own.size_on(BIT[square]), BIT[square])]
 
 
 def _prey_of(one: i64, hunters: Shoal, hunted: Shoal, field: Field, to_win: i64) -> i64:
