@@ -134,6 +134,20 @@ def test_people_move_while_a_bot_hangs_elsewhere(new_server: Serve, browse: Brow
         line.recv()
 
 
+def test_a_quick_bot_answers_while_others_think_for_long(new_server: Serve, browse: Browse) -> None:
+    """Whatever the only process for bots thinks about: here an admiral that never comes to an end."""
+    server = new_server(bots=1, simulations=10**9)
+    greedy, present = browse(server), browse(server)
+    slow = greedy.line(greedy.table(seats=("amiral", "me")))
+    start(slow)
+    against_a_bot(server, lambda _: present)
+    slow.send("ping")
+    slow.expect("pong")
+    assert slow.scene["ply"] == 0
+    for pid in server.children():  # who thinks for ever does not notice that the server is killed
+        os.kill(pid, signal.SIGKILL)
+
+
 def test_bots_end_with_the_server(new_server: Serve, browse: Browse) -> None:
     for end in (Server.stop, Server.kill):
         server = new_server()

@@ -85,3 +85,25 @@ def test_who_gives_up_takes_nothing_along() -> None:
         assert await queue.get("e") == 1
 
     asyncio.run(asyncio.wait_for(give_up(), 10))
+
+
+def test_what_is_kept_for_quick_requests_is_lent_to_no_other() -> None:
+    async def borrow() -> None:
+        queue = FairQueue(["any"], kept=["kept"])
+        assert await queue.get("greedy") == "any"
+        slow = asyncio.create_task(queue.get("nolwenn"))
+        await asyncio.sleep(0)
+        assert not slow.done()
+        assert await queue.get("yann", quick=True) == "kept"
+        quick = asyncio.create_task(queue.get("gwen", quick=True))
+        await asyncio.sleep(0)
+        queue.put("kept", "yann")
+        assert await quick == "kept"
+        queue.put("kept", "gwen")
+        assert not slow.done()
+        queue.put("any", "greedy")
+        assert await slow == "any"
+        queue.put("any", "nolwenn")
+        assert await queue.get("yann", quick=True) == "any", "the other stays free for whoever comes then"
+
+    asyncio.run(asyncio.wait_for(borrow(), 10))

@@ -10,9 +10,11 @@ from contextlib import closing, contextmanager
 
 import pytest
 
+from embruns.server.bot_pool import BotProcess
 from embruns.server.errors import BadDatabase
-from embruns.server.jobs import JobStore
+from embruns.server.jobs import LOOK_SECONDS, Job, JobStore, JobWorker
 from embruns.server.postgres_store import PostgresStore
+from embruns.server.signals import Hear
 from embruns.server.sqlite_store import SqliteStore
 from embruns.server.stores import check_url
 from tests.cli.shell import COMMAND, environment, refusal
@@ -56,6 +58,48 @@ def test_a_person_has_some_at_once_and_a_lease_ends(cluster: Cluster) -> None:
 
     with closing(PostgresStore(cluster.new_database())) as store:
         asyncio.run(take(store))
+
+
+def test_some_workers_take_quick_jobs_alone(cluster: Cluster) -> None:
+    async def take(store: PostgresStore) -> None:
+        await store.add_job("slow", "a", False, b"")
+        assert await store.take_job(60, 9, only_quick=True) is None
+        await store.add_job("quick", "b", True, b"")
+        first, second = await store.take_job(60, 9, only_quick=True), await store.take_job(60, 9)
+        assert first
+        assert second
+        assert (first.id, second.id) == ("quick", "slow")
+
+    with closing(PostgresStore(cluster.new_database())) as store:
+        asyncio.run(take(store))
+
+
+def test_a_job_that_comes_while_one_looks_for_jobs_is_not_overlooked() -> None:
+    """It is taken at once, not at the next look."""
+
+    class Late:
+        """Has a job from the moment on in which it has said that there is none."""
+
+        looks = 0
+
+        def listen(self, hear: Hear, again: Callable[[], None]) -> None:
+            self.hear = hear
+
+        async def take_job(self, seconds: float, most: int, only_quick: bool = False) -> Job | None:
+            self.looks += 1
+            if self.looks == 1:
+                self.hear("another process", "job", "new")
+            return None
+
+    async def work() -> int:
+        store = Late()
+        worker = JobWorker(store, [BotProcess(1.0)], 1)  # type: ignore[arg-type]  # it needs no more of a store
+        worker.start()
+        await asyncio.sleep(LOOK_SECONDS / 4)
+        await worker.close()
+        return store.looks
+
+    assert asyncio.run(work()) == 2
 
 
 def test_only_a_database_of_several_processes_has_jobs() -> None:

@@ -63,7 +63,10 @@ class BotProcess:
 
 
 class BotPool:
-    """Some processes for bots, and one for aids, so that an aid never waits for a bot."""
+    """Some processes for bots, one more for quick ones, and one for aids.
+
+    So a quick bot never waits for one that thinks long, and an aid never waits for a bot.
+    """
 
     def __init__(
         self,
@@ -78,9 +81,11 @@ class BotPool:
         self._seeds = seeds
         self._simulations = simulations
         self._thinking = thinking
-        self._all = [BotProcess(grace) for _ in range(count + 1)]
-        self._idle = FairQueue(self._all[:-1], thinking)
-        self._idle_for_aids = FairQueue(self._all[-1:])
+        self._bots = [BotProcess(grace) for _ in range(count)]
+        self._quick = [BotProcess(grace)] if count else []
+        self._aids = [BotProcess(grace)]
+        self._idle = FairQueue(self._bots, thinking, self._quick)
+        self._idle_for_aids = FairQueue(self._aids)
 
     async def aid(self, game: Game, view: State, setup: Setup, person: str = "") -> msgspec.Raw:
         """Return the game's aid for the seat to act, encoded; null if there is none or no process could answer."""
@@ -183,9 +188,12 @@ class BotPool:
 
     def pids(self) -> list[int]:
         """The ids of the processes that run."""
-        return [process.pid for process in self._all if process.pid]
+        return [process.pid for process in self._all() if process.pid]
+
+    def _all(self) -> list[BotProcess]:
+        return [*self._bots, *self._quick, *self._aids]
 
     async def close(self) -> None:
         """End all processes."""
-        for process in self._all:
+        for process in self._all():
             await process.stop()

@@ -49,12 +49,14 @@ class Lane(Generic[Lent]):
 class FairQueue(Generic[Lent]):
     """Lends what is free. If nothing is, every person gets one in turn, however many requests each has waiting.
 
-    Quick requests go before those that take long. A person borrows so many at once at most, and never the last one if
-    there are several.
+    Quick requests go before those that take long, and what is `kept` is lent to them alone. A person borrows so many at
+    once at most, and never the last one if there are several.
     """
 
-    def __init__(self, free: Iterable[Lent], most: int = 1_000_000) -> None:
+    def __init__(self, free: Iterable[Lent], most: int = 1_000_000, kept: Iterable[Lent] = ()) -> None:
         self._free = list(free)
+        self._kept = list(kept)  # for quick requests
+        self._free_kept = list(self._kept)
         self._most = min(most, max(1, len(self._free) - 1))
         self._lent: Counter[str] = Counter()  # to whom
         self._quick: Lane[Lent] = Lane()
@@ -68,9 +70,10 @@ class FairQueue(Generic[Lent]):
 
     async def get(self, person: str, quick: bool = False) -> Lent:
         """Borrow one, the one given back last if several are free."""
-        if self._free and self._lent[person] < self._most:
+        free = self._free_kept if quick and not self._free else self._free
+        if free and self._lent[person] < self._most:
             self._lent[person] += 1
-            return self._free.pop()
+            return free.pop()
         turn = (self._quick if quick else self._slow).add(person)
         try:
             return await turn
@@ -84,11 +87,15 @@ class FairQueue(Generic[Lent]):
         self._lent[person] -= 1
         if self._lent[person] <= 0:
             del self._lent[person]
-        self._free.append(lent)
+        (self._free_kept if lent in self._kept else self._free).append(lent)
         while self._free and (found := self._next()):
-            whose, turn = found
-            self._lent[whose] += 1
-            turn.set_result(self._free.pop())
+            self._lend(self._free, *found)
+        while self._free_kept and (found := self._quick.next(self._lent, self._most)):
+            self._lend(self._free_kept, *found)
+
+    def _lend(self, free: list[Lent], person: str, turn: asyncio.Future[Lent]) -> None:
+        self._lent[person] += 1
+        turn.set_result(free.pop())
 
     def _next(self) -> tuple[str, asyncio.Future[Lent]] | None:
         """The request to be served next."""

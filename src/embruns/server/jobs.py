@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol, runtime_checkable
 
 import msgspec
@@ -44,7 +45,7 @@ class JobStore(Protocol):
     def add_job(self, job_id: str, person: str, quick: bool, task: bytes) -> asyncio.Future[None]:
         """Add a job, unless it is there. The future raises Busy if that failed."""
 
-    async def take_job(self, seconds: float, most: int) -> Job | None:
+    async def take_job(self, seconds: float, most: int, only_quick: bool = False) -> Job | None:
         """Lease the next job for so long; None if there is none. A person has so many leased jobs at most."""
 
     async def renew_job(self, job_id: str, seconds: float) -> None:
@@ -71,7 +72,7 @@ class JobPool(BotPool):
         self._store = store
         self._asked: dict[str, asyncio.Future[bytes]] = {}
         store.listen(self._hear, lambda: None)
-        self._worker = JobWorker(store, self._all[:-1], self._thinking)
+        self._worker = JobWorker(store, self._bots, self._thinking, self._quick)
         self._worker.start()
 
     def _hear(self, _: str, kind: str, told: str) -> None:
@@ -109,11 +110,14 @@ class JobPool(BotPool):
 
 
 class JobWorker:
-    """Some processes that answer jobs until they are stopped."""
+    """Some processes that answer jobs until they are stopped, and some for quick jobs alone."""
 
-    def __init__(self, store: JobStore, processes: Sequence[BotProcess], most: int) -> None:
+    def __init__(
+        self, store: JobStore, processes: Sequence[BotProcess], most: int, quick: Sequence[BotProcess] = ()
+    ) -> None:
         self._store = store
         self._processes = processes
+        self._quick = quick
         self._most = most
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -121,19 +125,29 @@ class JobWorker:
 
     def start(self) -> None:
         """Begin to work."""
-        self._store.listen(self._hear, self._news.set)
-        self._tasks = [asyncio.get_running_loop().create_task(self._work(process)) for process in self._processes]
+        self._store.listen(self._hear, self._wake)
+        workers = [self._work(process, only_quick=False) for process in self._processes]
+        workers += [self._work(process, only_quick=True) for process in self._quick]
+        self._tasks = [asyncio.get_running_loop().create_task(worker) for worker in workers]
 
     def _hear(self, _: str, kind: str, __: str) -> None:
         if kind in ("job", "done"):  # one that was answered may let another one of that person begin
-            self._news.set()
+            self._wake()
 
-    async def _work(self, process: BotProcess) -> None:
+    def _wake(self) -> None:
+        """Wake all that wait; whoever is just looking for a job looks once more."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def _work(self, process: BotProcess, only_quick: bool) -> None:
         while True:
+            news = self._news
             try:
-                job = await self._store.take_job(LEASE_SECONDS, self._most)
+                job = await self._store.take_job(LEASE_SECONDS, self._most, only_quick)
                 if job is None:
-                    await self._wait()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(LOOK_SECONDS):
+                            await news.wait()
                 else:
                     await self._do(process, job)
             except EmbrunsError as error:  # the database does not answer for now
@@ -151,13 +165,6 @@ class JobWorker:
         finally:
             thinking.cancel()
             await asyncio.gather(thinking, return_exceptions=True)
-
-    async def _wait(self) -> None:
-        self._news.clear()
-        try:
-            await asyncio.wait_for(self._news.wait(), LOOK_SECONDS)
-        except TimeoutError:
-            return
 
     @staticmethod
     async def _answer(process: BotProcess, job: Job) -> bytes:
@@ -177,5 +184,5 @@ class JobWorker:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for process in self._processes:
+        for process in [*self._processes, *self._quick]:
             await process.stop()

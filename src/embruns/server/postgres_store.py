@@ -43,7 +43,7 @@ END_LOST = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE applica
 
 # Quick ones first, but nobody waits behind them for more than five seconds; then everybody's first before a second one.
 TAKE_JOB = """UPDATE jobs SET worker = %s, lease = now() + make_interval(secs => %s) WHERE id = (
-    SELECT id FROM jobs AS one WHERE answer IS NULL AND (lease IS NULL OR lease < now())
+    SELECT id FROM jobs AS one WHERE answer IS NULL AND (lease IS NULL OR lease < now()) AND (quick OR NOT %s)
     AND %s > (SELECT count(*) FROM jobs AS other WHERE other.person = one.person AND answer IS NULL AND lease > now())
     ORDER BY NOT quick AND made > now() - interval '5 seconds', (
         SELECT count(*) FROM jobs AS other WHERE other.person = one.person AND answer IS NULL AND other.made < one.made
@@ -231,9 +231,9 @@ class PostgresStore:
         """Add a job, unless it is there. The future raises Busy if that failed."""
         return self._write_soon(AddJob(job_id, _future(), person, quick, task))
 
-    async def take_job(self, seconds: float, most: int) -> Job | None:
+    async def take_job(self, seconds: float, most: int, only_quick: bool = False) -> Job | None:
         """Lease the next job for so long; None if there is none. A person has so many leased jobs at most."""
-        rows = await self._all(TAKE_JOB, self.name, seconds, most)
+        rows = await self._all(TAKE_JOB, self.name, seconds, only_quick, most)
         return Job(rows[0][0], bytes(rows[0][1])) if rows else None
 
     async def renew_job(self, job_id: str, seconds: float) -> None:
