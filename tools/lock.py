@@ -17,7 +17,7 @@ HEAD = """\
 RESOLVE = [
     *(sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", "-c", "constraints.txt", "--quiet"),
     *("--generate-hashes", "--universal", "--python-version", "3.11", "--no-header", "--no-annotate"),
-    *("--no-emit-index-url", "--extra", "metrics"),
+    *("--no-emit-index-url", "--extra", "metrics", "--extra", "push"),
 ]
 
 

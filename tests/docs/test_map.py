@@ -15,6 +15,7 @@ from tests.docs.markdown import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
 SVG = "{http://www.w3.org/2000/svg}"
+SERVER_FILES = [path for path in (SOURCE / "server").rglob("[a-z]*.py") if "static" not in path.parts]
 CALL = re.compile(r"\b([A-Z]\w+|proposals|broadcast)\.(?!py\b|md\b)(\w+)")
 
 
@@ -43,7 +44,7 @@ def test_the_modules_of_the_rock_are_the_files_of_core() -> None:
 def exists(owner: str, name: str) -> bool:
     """Whether some module of the server, or the core's match, has `owner.name`."""
     modules = [import_module("embruns.core.match")]
-    modules += [import_module(f"embruns.server.{path.stem}") for path in (SOURCE / "server").glob("[a-z]*.py")]
+    modules += [import_module(f"embruns.server.{path.stem}") for path in SERVER_FILES if path.parent.name == "server"]
     if owner.islower():
         return any(module.__name__.endswith(f".{owner}") and hasattr(module, name) for module in modules)
     return any(hasattr(getattr(module, owner, None), name) for module in modules)
@@ -61,8 +62,8 @@ def test_every_step_of_a_move_is_in_the_code(source: str) -> None:
 def test_the_table_of_the_servers_files_has_them_all() -> None:
     page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     section = page.partition("## The server's files")[2]
-    told = set(re.findall(r"`(\w+\.py)`", section.partition("\n## ")[0]))
-    assert told == {path.name for path in (SOURCE / "server").glob("[a-z]*.py")}
+    told = set(re.findall(r"`((?:\w+/)*\w+\.py)`", section.partition("\n## ")[0]))
+    assert told == {path.relative_to(SOURCE / "server").as_posix() for path in SERVER_FILES}
 
 
 def code_of_the_house() -> str:

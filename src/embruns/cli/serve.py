@@ -67,6 +67,25 @@ Metrics = Annotated[
     bool,
     typer.Option("--metrics", help="let Prometheus read /metrics with the token in DIR/metrics-token"),
 ]
+PushService = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="URL",
+        help="a push service besides those of the known browsers, such as https://push.example; may be repeated",
+    ),
+]
+SmtpServer = Annotated[
+    str,
+    typer.Option(
+        "--smtp",
+        envvar="EMBRUNS_SMTP",
+        metavar="URL",
+        help="send e-mails through this server: smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start",
+    ),
+]
+MailFrom = Annotated[
+    str, typer.Option(envvar="EMBRUNS_MAIL_FROM", metavar="ADDRESS", help="who e-mails are from, with --smtp")
+]
 Log = Annotated[LogKind, typer.Option(help="how the log on standard error is written")]
 LogLevel = Annotated[LogDepth, typer.Option(help="what the log tells; info has a line for every request")]
 
@@ -82,13 +101,20 @@ def command(
     trust_proxy: TrustProxy = None,
     limit: Limit = None,
     metrics: Metrics = False,
+    push_service: PushService = None,
+    smtp: SmtpServer = "",
+    mail_from: MailFrom = "",
     log: Log = LogKind.TEXT,
     log_level: LogLevel = LogDepth.WARNING,
 ) -> None:
     """Serve the table, print its addresses, and open the browser."""
+    from embruns.server.notify.mail import read_smtp
+    from embruns.server.notify.push import check_service
+    from embruns.server.notify.service import Ways
     from embruns.server.run import PORT, serve
     from embruns.server.security import read_limits
 
+    services = tuple(map(check_service, push_service or ()))
     serve(
         host,
         PORT if port is None else port,
@@ -102,4 +128,5 @@ def command(
         log.value,
         log_level.value,
         database,
+        Ways(services, read_smtp(smtp, mail_from) if smtp else None),
     )

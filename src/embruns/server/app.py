@@ -29,10 +29,11 @@ from embruns.server.logs import table_id as about_table
 from embruns.server.measures import Measures
 from embruns.server.metrics import Metrics
 from embruns.server.news import NewsSocket
+from embruns.server.notify.service import Notify, Ways
 from embruns.server.pages import Pages, refusal_page
 from embruns.server.probes import PATHS, Probes
 from embruns.server.refusals import STATUS, problem
-from embruns.server.rest import Visit, make_rest
+from embruns.server.rest import make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
     SECURE_HEADERS,
@@ -46,6 +47,7 @@ from embruns.server.seeds import Seeds
 from embruns.server.siblings import BEAT_SECONDS
 from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, REVOKED, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.stores import open_store
+from embruns.server.visit import Visit
 
 log = logging.getLogger("embruns.server")
 
@@ -82,6 +84,7 @@ class Settings:
     review_seconds: float = LIMIT_SECONDS
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
+    ways: Ways = field(default_factory=Ways)  # to people without a page
     limits: Limits = field(default_factory=Limits)
 
 
@@ -124,6 +127,7 @@ class App:
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
         self._open: dict[Socket | NewsSocket, Identity] = {}
         self._devices = Devices(store, self._revoke)
+        self._notify = Notify(store, self.hall, self._devices, self._seal, self.addresses, settings.ways)
         if self.hall.siblings:
             self.hall.siblings.revoked = self._hang_up
         self._rest: Any = make_rest(self._start, self._stop)
@@ -179,6 +183,7 @@ class App:
             self.hall.pool.share(self._store)
         self._tidying = asyncio.create_task(self._tidy())
         self._waiting = asyncio.create_task(self.hall.deadlines.run())
+        await self._notify.start()
 
     async def _tidy(self) -> None:
         while True:
@@ -191,6 +196,7 @@ class App:
         for task in (self._tidying, self._waiting):
             if task:
                 task.cancel()
+        await self._notify.close()
         await self._reviews.close()
         await self.hall.close()
 
@@ -200,7 +206,9 @@ class App:
         """Answer a request; return the status."""
         known = await self._identity(scope) if _is_api(scope["path"]) else Identity()
         identity = known if known.person else Identity.new()
-        visit = Visit(self.hall, self._reviews, self._seal, self._devices, identity, self.addresses, self._command)
+        visit = Visit(
+            self.hall, self._reviews, self._seal, self._devices, identity, self.addresses, self._command, self._notify
+        )
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
 

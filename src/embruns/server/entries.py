@@ -90,6 +90,13 @@ class Lapsed(Struct, frozen=True, tag="Lapsed"):
     level: str
 
 
+class Excused(Struct, frozen=True, tag="Excused"):
+    """A person is on holiday until this time, in seconds since 1970: the time for their decisions begins then."""
+
+    person: str
+    until: int
+
+
 class Ordered(Struct, frozen=True, tag="Ordered"):
     """The host changed the order around the table: seat k has now the occupant that seat `order[k]` had."""
 
@@ -149,7 +156,8 @@ class Rematched(Struct, frozen=True, tag="Rematched"):
     table: str
 
 
-Entry = Made | Sat | Left | Given | Lapsed | Ordered | Claimed | Settled | Readied | Begun | Played | Undone | Rematched
+Seats = Sat | Left | Given | Lapsed | Ordered | Claimed | Settled
+Entry = Made | Seats | Excused | Readied | Begun | Played | Undone | Rematched
 
 encode = json.Encoder().encode
 decode = json.Decoder(Entry).decode

@@ -78,6 +78,18 @@ class NotReady(EmbrunsError):
     code = "not-ready"
 
 
+class TooSoon(EmbrunsError):
+    """The person was reminded less than a day ago."""
+
+    code = "too-soon"
+
+
+class Unreachable(EmbrunsError):
+    """The person has asked for no messages."""
+
+    code = "unreachable"
+
+
 class NoClaim(EmbrunsError):
     """Nobody claims this seat, or no longer."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from embruns.server.aids import Aids
 from embruns.server.bot_pool import BotPool
@@ -49,7 +50,9 @@ class Hall:
         self.registry = Registry(journal, away_after, self._carry_on)
         self.creation = Creation(journal, self.registry, seeds, self.news.tell)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
-        self.deadlines = Deadlines(store, self.registry, self.seats.lapse, tick)
+        self.deadlines = Deadlines(store, self.registry, self._lapse, tick)
+        self.awaits: Callable[[Room], None] = lambda _: None  # called when a table may wait for somebody else
+        self.lapsed: Callable[[Room, str], None] = lambda _, __: None  # called when a bot has stepped in for a person
         self._returning: set[asyncio.Task[None]] = set()
         self.moves = Moves(journal, self._carry_on, self.measures)
         self.aids = Aids(pool)
@@ -65,6 +68,14 @@ class Hall:
         self._bot_turns.carry_on(room)
         self.news.tell(room)
         self.deadlines.watch(room)
+        self.awaits(room)
+
+    async def _lapse(self, room: Room) -> None:
+        """Let a bot step in where time is up, and tell the person."""
+        seat = room.table.to_act()
+        await self.seats.lapse(room)
+        if seat is not None and room.table.occupants[seat].lapsed:
+            self.lapsed(room, room.table.occupants[seat].person)
 
     def welcome(self, room: Room, listener: Listener) -> None:
         """Somebody has come: show the aid, and let a bot that has paused go on."""
@@ -76,8 +87,9 @@ class Hall:
             task.add_done_callback(self._returning.discard)
         self._announce(room)
 
-    def farewell(self, room: Room) -> None:
+    def farewell(self, room: Room, person: str) -> None:
         """Somebody has gone."""
+        self.news.closed(person)
         self._announce(room)
 
     def _announce(self, room: Room) -> None:

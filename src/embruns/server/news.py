@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ class News:
 
     def __init__(self) -> None:
         self._sockets: dict[str, dict[NewsSocket, None]] = {}
+        self.closed: Callable[[str], None] = lambda _: None  # called when a person's last page was closed
 
     def enter(self, socket: NewsSocket) -> None:
         """Let a socket hear the news of its person."""
@@ -33,6 +35,7 @@ class News:
         sockets.pop(socket, None)
         if not sockets:
             self._sockets.pop(socket.person, None)
+            self.closed(socket.person)
 
     def is_looking(self, person: str) -> bool:
         """Return whether a page of this person is open."""

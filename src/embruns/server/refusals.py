@@ -33,6 +33,8 @@ STATUS = {
     "already-begun": 409,
     "not-ready": 409,
     "no-claim": 409,
+    "too-soon": 409,
+    "unreachable": 409,
     "not-started": 409,
     "no-undo": 409,
     "no-proposal": 409,
@@ -71,6 +73,14 @@ SAID = {
     "already-begun": Text("La partie a déjà commencé.", "The game has already begun."),
     "not-ready": Text("Personne n’est encore prêt.", "Nobody is ready yet."),
     "no-claim": Text("Personne ne demande plus cette place.", "Nobody asks for this seat any more."),
+    "too-soon": Text(
+        "Cette personne a déjà reçu un rappel : le suivant sera possible demain.",
+        "This person has been reminded already: another reminder is possible tomorrow.",
+    ),
+    "unreachable": Text(
+        "Cette personne n’a demandé aucun message : prévenez-la autrement.",
+        "This person has asked for no messages: tell them some other way.",
+    ),
     "unknown-code": Text(
         "Aucune table n’a ce code. Il vaut jusqu’à la fin de la partie.",
         "No table has this code. It is good until the end of the game.",

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
-from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
-from litestar.datastructures import State as AppState
+from litestar import Litestar, MediaType, Response, Router, delete, get, post
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi import OpenAPIConfig
 from litestar.params import JSONBody, Parameter, QueryParameter
 
 from embruns import __version__
@@ -19,12 +17,10 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
 from embruns.core.record import print_record
 from embruns.games import find_game, games
-from embruns.server.addresses import Addresses
 from embruns.server.archive import Archive
 from embruns.server.broadcast import archive_info, table_info
 from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
-from embruns.server.hall import Hall
-from embruns.server.identity import Devices, Identity, link_of, read_link
+from embruns.server.identity import Identity, link_of, read_link
 from embruns.server.lessons import asked_why, foreseen, lesson_info, lesson_of, lesson_told, moment_of, tried
 from embruns.server.messages import (
     AnswerClaim,
@@ -61,71 +57,14 @@ from embruns.server.messages import (
     Who,
 )
 from embruns.server.names import clean_name
+from embruns.server.notify.routes import NOTIFY_ROUTES
 from embruns.server.refusals import SAID, STATUS, problem
-from embruns.server.reviews import Reviews
 from embruns.server.room import Room
-from embruns.server.security import Seal
 from embruns.server.table import Table
 from embruns.server.views import viewer
+from embruns.server.visit import REFUSED, Asked, DeviceId, FirstFrame, Hook, SeatNumber, TableId, Visit, visit_of
 
 log = logging.getLogger("embruns.server")
-
-TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table’s id")]
-DeviceId = Annotated[str, Parameter(min_length=1, max_length=40, description="the device’s id")]
-FirstFrame = Annotated[int, Parameter(ge=0, le=1_000_000, description="a frame, counted from 0")]
-SeatNumber = Annotated[int, Parameter(ge=0, le=15, description="a seat, counted from 0")]
-Asked = Request[Any, Any, AppState]
-Hook = Callable[[], Awaitable[None]]
-
-
-_WHEN = {
-    400: "the request is malformed, or the game has no such thing",
-    403: "this is not yours, or a page of another site asks",
-    404: "there is no such thing",
-    409: "this is not possible now",
-    410: "the table can only be read, or not even that",
-    413: "the body is too large",
-    429: "too many requests",
-    503: "try again later",
-}
-REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=why) for status, why in _WHEN.items()}
-
-
-class Visit:
-    """The context of a request, in its scope. At the end the app sets the cookie of the person it names."""
-
-    __slots__ = ("addresses", "command", "devices", "hall", "identity", "reviews", "seal")
-
-    def __init__(
-        self,
-        hall: Hall,
-        reviews: Reviews,
-        seal: Seal,
-        devices: Devices,
-        identity: Identity,
-        addresses: Addresses,
-        command: str,
-    ) -> None:
-        self.addresses = addresses
-        self.command = command
-        self.hall = hall
-        self.reviews = reviews
-        self.seal = seal
-        self.devices = devices
-        self.identity = identity
-
-    @property
-    def person(self) -> str:
-        """Who asks."""
-        return self.identity.person
-
-
-def visit_of(request: Asked) -> Visit:
-    """The context of this request."""
-    visit = request.scope["embruns"]  # type: ignore[typeddict-item]  # our own key
-    assert isinstance(visit, Visit)
-    return visit
-
 
 # The games
 
@@ -559,6 +498,7 @@ ROUTES = [
     show_replay,
     ask_review,
     show_review,
+    *NOTIFY_ROUTES,
     describe,
 ]
 

@@ -30,6 +30,7 @@ class Room:
         self.lock = asyncio.Lock()  # for one change after the other: check, store, apply, tell
         self.presence = Presence(away_after)
         self.due: int | None = None  # the deadline that is noted
+        self.awaited: Any = None  # the turn for which a notice was considered
         self.held: Held | None = None  # a move that waits for a person's consent
         self.aid: KnownAid | None = None
         self.views: Any = None  # what has been worked out for the viewers of this position

@@ -28,6 +28,7 @@ from embruns.server.gate import Gate, most_connections
 from embruns.server.jobs import JobWorker
 from embruns.server.line import Line
 from embruns.server.logs import Kind, set_up
+from embruns.server.notify.service import Ways
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.patience import Connection
 from embruns.server.qr import TooLong, as_text, qr_code
@@ -98,6 +99,7 @@ def serve(
     log_kind: Kind = "text",
     log_level: str = "warning",
     database: str = "",
+    ways: Ways | None = None,
 ) -> None:
     """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
 
@@ -125,6 +127,7 @@ def serve(
         command=_command(port, data, durable),
         bots=max(1, (os.cpu_count() or 2) - 1),
         metrics=metrics,
+        ways=ways or Ways(),
         limits=limits or Limits(),
     )
     with listener, nullcontext() if database else locked(settings.data):

@@ -8,6 +8,7 @@ import msgspec
 
 from embruns.games import games
 from embruns.server import messages
+from embruns.server.notify import messages as notices
 
 REST = (
     messages.Problem,
@@ -42,6 +43,13 @@ REST = (
     messages.LessonAnswer,
     messages.LessonForeseen,
     messages.LessonAid,
+    notices.Notifying,
+    notices.Subscribe,
+    notices.SetMail,
+    notices.MailToken,
+    notices.MailDone,
+    notices.SetHoliday,
+    notices.Reminded,
 )
 
 

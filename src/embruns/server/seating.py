@@ -109,6 +109,11 @@ class Seats:
         async with room.lock:
             await self._change(room, lambda: room.table.lapse(int(time.time())))
 
+    async def excuse(self, room: Room, person: str, until: int) -> None:
+        """Let the time for this person's decisions begin no sooner than then."""
+        async with room.lock:
+            await self._change(room, lambda: room.table.excuse(person, until, int(time.time())))
+
     async def come_back(self, room: Room, person: str) -> None:
         """Give a person back the seats where a bot stepped in because time was up."""
         async with room.lock:

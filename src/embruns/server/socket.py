@@ -141,7 +141,7 @@ class Socket:
                 if task:
                     task.cancel()
             broadcast.leave(self._room, self)
-            self._hall.farewell(self._room)
+            self._hall.farewell(self._room, self.person)
 
     async def _listen(self) -> dict[str, Any] | None:
         """The next message; None if there will be no more."""

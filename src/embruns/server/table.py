@@ -21,6 +21,7 @@ from embruns.server.entries import (
     Begun,
     Claimed,
     Entry,
+    Excused,
     Given,
     Lapsed,
     Left,
@@ -97,6 +98,7 @@ class Table:
         self.actors: list[int] = []  # the seat, or CHANCE, of each ply
         self.ready: dict[str, str] = {}
         self.claims: dict[int, Claimed] = {}  # by seat: people who came back in another browser and wait for a yes
+        self.excused: dict[str, int] = {}  # by person: until when they are, or were, on holiday
         self._claimed: dict[str, int] = {}  # how often each person has claimed a seat
         self._came = [occupant.person for occupant in self.occupants if occupant.person]  # in order
         self.begun = False
@@ -173,7 +175,7 @@ class Table:
         pace, seat = self.made.agreed.pace, self.to_act()
         if pace is None or not pace.days or seat is None or not self.occupants[seat].is_person:
             return None
-        return self.waiting_since + pace.days * DAY
+        return max(self.waiting_since, self.excused.get(self.occupants[seat].person, 0)) + pace.days * DAY
 
     def lapse(self, now: int) -> list[Entry]:
         """If the time of the person to act is up and the table wants it so, let a bot play until they are back."""
@@ -181,6 +183,14 @@ class Table:
         if due is None or due > now or seat is None or pace is None or not pace.level:
             return []
         return [Lapsed(seat, pace.level)]
+
+    def excuse(self, person: str, until: int, now: int) -> list[Entry]:
+        """Let the time for this person's decisions in a game over days begin no sooner than then."""
+        known = self.excused.get(person, 0)
+        idle = until == known or max(until, known) <= now
+        if not (self.made.agreed.pace and self.made.agreed.pace.days) or person not in self.people() or idle:
+            return []
+        return [Excused(person, until)]
 
     def come_back(self, person: str) -> list[Entry]:
         """Give a person back the seats where a bot stepped in because time was up."""
@@ -430,6 +440,8 @@ class Table:
                 self._forget_people()
                 seat_people(self.occupants, self.ready, self.begun, entry)
                 self._remember_people(entry)
+            case Excused():
+                self.excused[entry.person] = entry.until
             case Claimed():
                 self._claimed[entry.person] = self._claimed.get(entry.person, 0) + 1
                 self.claims[entry.seat] = entry

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from embruns.core.record import print_record
 from embruns.server.archive import Archive, is_playable
 from embruns.server.database import Database, Row
-from embruns.server.entries import Entry, Made, Played, Readied, Sat, Seating, Undone, decode, encode
+from embruns.server.entries import Claimed, Entry, Excused, Made, Played, Readied, Sat, Seating, Undone, decode, encode
 from embruns.server.errors import BadRequest
 from embruns.server.identity import KIND, read_link
+from embruns.server.notify.contacts import KIND as CONTACT
 from embruns.server.security import Seal
 from embruns.server.table import Table
 
@@ -130,7 +131,7 @@ def _is_by(entry: Entry, person: str, seats: set[int]) -> bool:
     match entry:
         case Made():
             return True
-        case Sat() | Readied() | Undone():
+        case Sat() | Claimed() | Excused() | Readied() | Undone():
             return entry.person == person
         case Played():
             return entry.seat in seats and bool(entry.id)
@@ -192,9 +193,9 @@ def _replaced(coded: bytes, person: str, unknown: str) -> bytes:
         case Made():
             seatings = tuple(Seating(unknown) if one.person == person else one for one in entry.seatings)
             entry = replace(entry, seatings=seatings, by=unknown if entry.by == person else entry.by)
-        case Sat() if entry.person == person:
+        case Sat() | Claimed() if entry.person == person:
             entry = replace(entry, person=unknown, name="")
-        case Readied() | Undone() if entry.person == person:
+        case Excused() | Readied() | Undone() if entry.person == person:
             entry = replace(entry, person=unknown)
         case _:
             return coded
@@ -222,8 +223,10 @@ def prune(database: Database, before: int) -> Pruned:
         for (table_id,) in rows:
             database.drop_table(table_id)
         gone = [
-            key for kind, key, at, _ in database.notes() if kind == KIND and at < before and not database.tables_of(key)
+            (kind, key)
+            for kind, key, at, _ in database.notes()
+            if kind in (KIND, CONTACT) and at < before and not database.tables_of(key)
         ]
-        for person in gone:
-            database.drop_note(KIND, person)
+        for kind, person in gone:
+            database.drop_note(kind, person)
         return Pruned(len(rows), len(database.table_ids()), len(gone))
