@@ -10,14 +10,18 @@ import type {
   LessonAnswer,
   LessonForeseen,
   LessonReply,
+  MailDone,
   Me,
+  Notifying,
   PlayOn,
   Problem,
   Reach,
+  Reminded,
   Replay,
   ReviewStatus,
   Rules,
   SeatWish,
+  Subscribe,
   TableInfo,
   TableShelf,
   TableWish,
@@ -88,6 +92,15 @@ export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who'
 export const renewLink = (): Promise<Me> => call('POST', '/me/link');
 export const myDevices = (): Promise<Device[]> => call('GET', '/me/devices');
 export const revokeDevice = (id: string): Promise<Device[]> => call('DELETE', `/me/devices/${safe(id)}`);
+export const readNotifying = (): Promise<Notifying> => call('GET', '/me/notify');
+export const subscribe = (wish: Subscribe): Promise<Notifying> => call('POST', '/me/push', wish);
+export const unsubscribe = (): Promise<Notifying> => call('DELETE', '/me/push');
+export const setMail = (address: string, lang: 'fr' | 'en', zone: string): Promise<Notifying> =>
+  call('POST', '/me/mail', { address, lang, zone });
+export const openMailLink = (token: string): Promise<MailDone> => call('POST', '/mail', { token });
+export const setHoliday = (days: number, zone: string): Promise<Notifying> =>
+  call('POST', '/me/holiday', { days, zone });
+export const nudge = (id: string): Promise<Reminded> => call('POST', `/tables/${safe(id)}/nudge`);
 const lessonPath = (game: string, lesson: string): string => `/games/${safe(game)}/lessons/${safe(lesson)}`;
 export const readLesson = (game: string, lesson: string): Promise<Lesson> => call('GET', lessonPath(game, lesson));
 export const openStep = (game: string, lesson: string, moves: number[][]): Promise<LessonReply> =>

@@ -3,6 +3,7 @@
 import { readShelf } from './api';
 import { BASE } from './base';
 import { Line } from './socket';
+import { withdraw } from './push';
 import { tell } from './turns';
 import type { TableInfo, TableNews, ToBrowser } from './wire';
 
@@ -79,7 +80,8 @@ class Mine {
     const before = this.tables?.find((one) => one.id === info.id);
     const others = (this.tables ?? []).filter((one) => one.id !== info.id);
     this.tables = sorted([...others, info]);
-    if (myTurn(info) !== null && (!before || myTurn(before) === null)) tell(info);
+    if (myTurn(info) === null) void withdraw(info.id).catch(() => undefined);
+    else if (!before || myTurn(before) === null) tell(info);
   }
 }
 

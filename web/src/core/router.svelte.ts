@@ -8,6 +8,7 @@ export type Page =
   | { name: 'table'; id: string }
   | { name: 'resume'; token: string; to: string }
   | { name: 'replay'; id: string; ply: number | null }
+  | { name: 'mail'; token: string; stops: boolean }
   | { name: 'tables' }
   | { name: 'settings' }
   | { name: 'learn'; slug: string; lesson: string }
@@ -23,6 +24,7 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   if (first === 't' && second && third === 'replay') return { name: 'replay', id: second, ply: plyOf(params) };
   if (first === 't' && second) return { name: 'table', id: second };
   if (first === 'resume') return { name: 'resume', token: hash.replace(/^#/, ''), to: inside(params.get('to')) };
+  if (first === 'mail') return { name: 'mail', token: hash.replace(/^#/, ''), stops: second === 'stop' };
   if (first === 'tables') return { name: 'tables' };
   if (first === 'settings') return { name: 'settings' };
   if (first === 'learn' && second) return { name: 'learn', slug: second, lesson: third ?? '' };

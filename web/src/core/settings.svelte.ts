@@ -17,6 +17,7 @@ interface Settings {
   danger: boolean;
   notation: boolean;
   notify: boolean;
+  pushed: boolean; // also while no page is open
   name: string;
 }
 
@@ -37,6 +38,7 @@ const defaults = (): Settings => ({
   danger: true,
   notation: false,
   notify: false,
+  pushed: false,
   name: '',
 });
 
@@ -54,6 +56,7 @@ export function restore(stored: string | null): Settings {
     if (typeof found.danger === 'boolean') settings.danger = found.danger;
     if (typeof found.notation === 'boolean') settings.notation = found.notation;
     if (typeof found.notify === 'boolean') settings.notify = found.notify;
+    if (typeof found.pushed === 'boolean') settings.pushed = found.pushed;
     if (typeof found.name === 'string') settings.name = found.name.slice(0, 40);
   } catch {
     return settings;

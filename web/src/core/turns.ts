@@ -1,9 +1,9 @@
 /** It is my turn somewhere: a sound, and the system's notification where the page is hidden and the person asked for it. */
 
 import { listGames } from './api';
-import { BASE } from './base';
 import { say, t } from './i18n.svelte';
 import { company } from './people';
+import { refusePushes, showByWorker, takePushes } from './push';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 import { sound } from './sound';
@@ -22,6 +22,19 @@ export async function askPermission(): Promise<Permission> {
   return answer;
 }
 
+/** Tell me when it is my turn, or no longer; also while all pages are closed, where that is possible. */
+export async function setNotify(on: boolean): Promise<Permission> {
+  if (!on) {
+    settings.notify = false;
+    await refusePushes().catch(() => undefined);
+    return permission();
+  }
+  const answer = permission() === 'granted' ? 'granted' : await askPermission();
+  settings.notify = answer === 'granted';
+  if (settings.notify) settings.pushed = await takePushes();
+  return answer;
+}
+
 const isHere = (info: TableInfo): boolean => router.page.name === 'table' && router.page.id === info.id;
 
 export function tell(info: TableInfo): void {
@@ -32,7 +45,7 @@ export function tell(info: TableInfo): void {
 async function notify(info: TableInfo): Promise<void> {
   const game = (await listGames()).find((one) => one.slug === info.game) ?? null;
   const title = t('turnIn', { game: game ? say(game.title) : info.game });
-  const options = { body: company(game, info), tag: info.id, data: { path: `${BASE}/t/${info.id}` } };
+  const options = { body: company(game, info), tag: info.id, data: { tables: [info.id], path: `/t/${info.id}` } };
   try {
     const shown = new Notification(title, options);
     shown.onclick = () => {
@@ -41,6 +54,6 @@ async function notify(info: TableInfo): Promise<void> {
       shown.close();
     };
   } catch {
-    return; // on a phone only a service worker may show it
+    await showByWorker(title, options).catch(() => undefined);
   }
 }

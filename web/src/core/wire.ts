@@ -307,6 +307,16 @@ export interface Link {
   token: string;
 }
 
+/** What the link in an e-mail has done. */
+export interface MailDone {
+  mail: string;
+}
+
+/** The part of a link in an e-mail after '#'. */
+export interface MailToken {
+  token: string;
+}
+
 /** The person that the server takes this browser for. */
 export interface Me {
   link: string;
@@ -330,6 +340,15 @@ export interface NewOrder {
 /** The first frame of the socket at /ws/me: from now on every change is told; what came before is at /api/shelf. */
 export interface NewsHello {
   type: "hello";
+}
+
+/** How this server can reach me, and what I allow. */
+export interface Notifying {
+  push_key: string;
+  pushed: boolean;
+  by_mail: boolean;
+  mail: string;
+  holiday: number;
 }
 
 /** A setting of a table. Without choices it takes any text, which the game checks in `new`. */
@@ -443,6 +462,12 @@ export interface Refusal {
   id?: string;
 }
 
+/** When the reminder goes out, and when the next one is possible. */
+export interface Reminded {
+  at: number;
+  again: number;
+}
+
 /** A page of the positions of a table: with every secret if the game is over, else as this person may see them. */
 export interface Replay {
   table: TableInfo;
@@ -527,6 +552,19 @@ export interface SeatWish {
   level?: string | null;
 }
 
+/** I am on holiday for so many days, counted from today; 0 ends it. */
+export interface SetHoliday {
+  days: number;
+  zone?: string;
+}
+
+/** The address for e-mails: a link is sent there, and counts once it was opened. '' ends them. */
+export interface SetMail {
+  address: string;
+  lang: "en" | "fr";
+  zone?: string;
+}
+
 /** One seat's game in numbers: `start + luck + own + others == result`. */
 export interface Share {
   start: number;
@@ -549,6 +587,15 @@ export interface Show {
 /** The level of the bots at seats that nobody has taken, or whose person has not come. */
 export interface StartGame {
   level: string;
+}
+
+/** The subscription of this browser at its push service. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: "en" | "fr";
+  zone?: string;
 }
 
 /** Somebody came, sat down, left or was replaced, or a rematch was made. */
