@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import answer, embruns, refusal
+from tests.cli.shell import answer, embruns, environment, refusal
+from tests.core.test_boxes import BROKEN
 
 CHEAP = "trophies_to_win = 2\n"
 
@@ -86,6 +90,29 @@ def test_a_bad_box_is_one_line_and_nothing_is_written(tmp_path: Path) -> None:
     assert "this file is not text" in refusal("simulate", "bretagne", "--box", str(bad))
     assert "No such file" in refusal("simulate", "bretagne", "--box", str(tmp_path / "none.toml"))
     assert not records.exists()
+
+
+def test_fifty_broken_boxes_are_each_one_line_and_exit_code_two(tmp_path: Path) -> None:
+    assert len(BROKEN) >= 50
+    for number, (_, text, _) in enumerate(BROKEN):
+        (tmp_path / f"bad{number}.toml").write_text(text, encoding="utf-8")
+    files = sorted(tmp_path.iterdir())
+    commands = [["box", "check", slug, str(tmp_path / f"bad{n}.toml")] for n, (slug, _, _) in enumerate(BROKEN)]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.cli.one_by_one"],
+        input=json.dumps(commands),
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(),
+        check=True,
+    )
+    answers = json.loads(done.stdout)
+    assert len(answers) == len(BROKEN)
+    for (_, text, said), (code, out, error) in zip(BROKEN, answers, strict=True):
+        assert (code, out, error.count("\n")) == (2, "", 1), text[:60]
+        assert said in error
+        assert "Traceback" not in error
+    assert sorted(tmp_path.iterdir()) == files
 
 
 def test_a_damaged_table_of_the_house_is_one_line(tmp_path: Path) -> None:

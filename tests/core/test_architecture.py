@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "review": {"core", "bots"},
     "research": {"core", "games", "bots", "arena", "server", "build", "embruns"},
     "train": {"core", "games", "bots", "arena", "embruns"},
-    "study": {"core", "games", "bots", "arena"},
+    "study": {"core", "games", "bots", "arena", "review"},
     "bench": {"core", "games", "bots", "arena", "build"},
     "server": {"core", "games", "bots", "review", "build", "embruns"},
     "cli": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -75,6 +75,15 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Rank:
+    """What a final score is called, from a score on."""
+
+    name: Text
+    least: int  # the lowest score that reaches it
+    clause: str
+
+
+@dataclass(frozen=True)
 class Setup:
     """What a game starts from, checked and complete. `Game.setup` makes it."""
 
@@ -97,6 +106,13 @@ def small_numbers(slug: str, name: Text, fewest: int, most: int, box: Choice | N
     return Option(slug, name, box.slug if box else numbers[-1], (*choices, box) if box else tuple(choices))
 
 
+def uses_of(verb: str, field: str, words: Text, names: Iterable[tuple[object, Text]]) -> dict[str, Text]:
+    """Return entries for `Game.uses`: a verb with each value of its first field; `{}` in the words is its name."""
+    return {
+        f"{verb} {field}={value}": Text(words.fr.format(name.fr), words.en.format(name.en)) for value, name in names
+    }
+
+
 class Game(ABC, Generic[S]):
     """One game. Its package makes one such object and calls it GAME."""
 
@@ -115,6 +131,7 @@ class Game(ABC, Generic[S]):
     open_facts: ClassVar[bool] = False  # the facts are the same for every viewer, whatever is hidden
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`
+    uses: ClassVar[Mapping[str, Text]] = {}  # the words of a study for a verb, or for `Verb field=value`
     actions: Sequence[Action]  # every action and every outcome; actions[i].index == i
     judge: Judge
     observer: Observer  # writes what `fields` declares
@@ -230,6 +247,10 @@ class Game(ABC, Generic[S]):
     def layout(self, setup: Setup) -> msgspec.Struct | None:
         """Return what stays the same at a table from the first move to the last; sent once."""
         return None
+
+    def ranks(self, setup: Setup) -> Sequence[Rank]:
+        """Return the ranks that a final score can reach, the lowest first; none if the rules have no such table."""
+        return ()
 
     def upgrade(self, data: dict[str, Any]) -> dict[str, Any]:
         """Convert a position that an older version saved into the present form; return any other as it is."""

@@ -73,3 +73,28 @@ def established(chances: Sequence[float], level: float = 0.05) -> list[bool]:
             break
         found[k] = True
     return found
+
+
+def explained(groups: Sequence[object], values: Sequence[float], games: int) -> Measured:
+    """Return the part of the variance of the values that lies between the groups (R²), adjusted for their number.
+
+    The interval is Olkin and Finn's; `games` may be fewer than the values where each game gives several.
+    """
+    sums: dict[object, tuple[float, int]] = {}
+    for group, value in zip(groups, values, strict=True):
+        total, count = sums.get(group, (0.0, 0))
+        sums[group] = (total + value, count + 1)
+    centre = sum(values) / len(values)
+    whole = sum((value - centre) ** 2 for value in values)
+    if whole == 0 or games <= len(sums):
+        return Measured(0.0, 0.0, 0.0 if whole == 0 else 1.0, games)
+    between = sum(count * (total / count - centre) ** 2 for total, count in sums.values())
+    part = max(0.0, 1 - (1 - between / whole) * (games - 1) / (games - len(sums)))
+    error = sqrt(4 * part * (1 - part) ** 2 / games)
+    return Measured(part, max(0.0, part - Z * error), min(1.0, part + Z * error), games)
+
+
+def part_at(values: Sequence[float], part: float) -> float:
+    """Return the value below which that part of the values lies."""
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(part * len(ranked)))]

@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, is_dataclass, replace
 from itertools import islice
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -17,13 +17,16 @@ import msgspec
 from embruns.arena.engines import run_tasks
 from embruns.core import boxes
 from embruns.core.boxes import Box
-from embruns.core.editions import box_file, package_of, shipped_box
+from embruns.core.editions import box_file, edition, package_of, shipped_box
 from embruns.core.errors import EmbrunsError
 from embruns.core.game import LANGS
 from embruns.games import find_game
+from embruns.study.compare import compare
+from embruns.study.course import skill_of
 from embruns.study.games import StudiedGame, StudyPlan, check_box, play_batch
-from embruns.study.measures import Measures, compare, measure
-from embruns.study.page import Study, page
+from embruns.study.measures import Measures, measure
+from embruns.study.page import page
+from embruns.study.teller import Study
 
 Progress = Callable[[int], None]
 
@@ -44,6 +47,14 @@ class Side:
     box: Box | None
 
 
+def check_sides(plan: StudyPlan, sides: list[Side]) -> None:
+    """Raise an error if a box cannot be played with, before anything is written."""
+    for side in sides:
+        if side.box:
+            with _playing_with(plan.game, side.box):
+                assert list(run_tasks(check_box, [plan.game], 1, apart=True)) == [side.box.label()]
+
+
 def play_side(plan: StudyPlan, side: Side, folder: Path, jobs: int, progress: Progress) -> list[StudiedGame]:
     """Play the games of one box that the folder does not hold yet; each is written as soon as it is known."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -55,8 +66,6 @@ def play_side(plan: StudyPlan, side: Side, folder: Path, jobs: int, progress: Pr
         return done[: plan.games]
     _write(file, head, done)
     with _playing_with(plan.game, side.box), file.open("ab") as out:
-        for label in run_tasks(check_box, [plan.game], 1, apart=True):
-            assert label == (side.box.label() if side.box else "")
         for games in run_tasks(play_batch, plan.tasks(len(done)), jobs, apart=True):
             for game in games:
                 out.write(msgspec.json.encode(game) + b"\n")
@@ -78,6 +87,7 @@ def _head(plan: StudyPlan, side: Side) -> bytes:
         "bots": plan.bots,
         "seed": plan.seed,
         "box": side.box.label() if side.box else "",
+        **({"weaker": plan.weaker} if plan.weaker else {}),
     }
     return json.dumps(told, sort_keys=True).encode()
 
@@ -121,26 +131,61 @@ def _playing_with(slug: str, box: Box | None) -> Iterator[None]:
             os.environ[boxes.VARIABLE] = before
 
 
-def write_study(
-    plan: StudyPlan, command: str, sides: list[Side], played: list[list[StudiedGame]], folder: Path
-) -> None:
+@dataclass(frozen=True)
+class Played:
+    """Everything that was played for a study."""
+
+    plan: StudyPlan
+    sides: list[Side]  # one box, or two
+    games: list[list[StudiedGame]]  # of each of them
+    skill: tuple[StudyPlan, list[StudiedGame]] | None = None  # with weaker bots at some seats
+    others: tuple[tuple[StudyPlan, list[StudiedGame]], ...] = ()  # other numbers of players and variants
+
+
+def write_study(played: Played, command: str, folder: Path) -> None:
     """Write the pages, the tables and the records; the same games give the same bytes."""
-    game = find_game(plan.game)
-    first = measure(played[0], game.together)
-    second = measure(played[1], game.together) if len(played) > 1 else None
-    labels = [side.box.label() if side.box else "" for side in sides]
-    study = Study(game, plan.setup, plan.bots, plan.seed, command, labels[0], first)
-    if second is not None:
-        own = shipped_box(package_of(game))
-        gaps = boxes.differences((sides[0].box or own).table(), (sides[1].box or own).table())
-        told = tuple((part, str(old), str(new)) for part, old, new in islice(gaps, 40))
-        study = Study(game, plan.setup, plan.bots, plan.seed, command, labels[0], first, labels[1], second, told)
+    study = _study(played, command)
     for lang, other in (("fr", "study.en.html"), ("en", "study.fr.html")):
         (folder / f"study.{lang}.html").write_text(page(study, lang, other), encoding="utf-8")  # type: ignore[arg-type]
     assert LANGS == ("fr", "en")
-    _write_csv(folder / "games.csv", sides, played)
+    _write_csv(folder / "games.csv", played.sides, played.games)
     _write_summary(folder / "study.json", study)
-    _write_records(folder / "records.zip", sides, played)
+    _write_records(folder / "records.zip", played.sides, played.games)
+
+
+def _study(played: Played, command: str) -> Study:
+    """Measure everything that was played."""
+    plan, game = played.plan, find_game(played.plan.game)
+    measured = [
+        measure(games, game.together, _ladder(plan, side.box))
+        for side, games in zip(played.sides, played.games, strict=True)
+    ]
+    labels = [side.box.label() if side.box else "" for side in played.sides]
+    box = played.sides[0].box
+    study = Study(
+        game,
+        plan.setup,
+        plan.bots,
+        plan.seed,
+        command,
+        labels[0],
+        measured[0],
+        skill_of(*played.skill, game.together) if played.skill else None,
+        tuple((other.setup, measure(games, game.together, _ladder(other, box))) for other, games in played.others),
+    )
+    if len(measured) == 1:
+        return study
+    own = shipped_box(package_of(game))
+    before, after = ((side.box or own).table() for side in played.sides)
+    gaps = boxes.differences(before, after)
+    told = tuple((part, str(old), str(new)) for part, old, new in islice(gaps, 40))
+    return replace(study, against=labels[1], second=measured[1], box_changes=told)
+
+
+def _ladder(plan: StudyPlan, box: Box | None) -> list[int]:
+    """Return the lowest score of each rank, as the box has them."""
+    game = find_game(plan.game)
+    return [rank.least for rank in (edition(game, box) if box else game).ranks(plan.setup)]
 
 
 def _write_csv(file: Path, sides: list[Side], played: list[list[StudiedGame]]) -> None:
@@ -160,6 +205,8 @@ def _write_csv(file: Path, sides: list[Side], played: list[list[StudiedGame]]) -
 
 def _write_summary(file: Path, study: Study) -> None:
     told: dict[str, object] = {"first": _numbers(study.first)}
+    told["skill"] = _plain(study.skill)
+    told["others"] = [{"setup": asdict(setup), **_numbers(measures)} for setup, measures in study.others]
     if study.second:
         told["second"] = _numbers(study.second)
         told["changes"] = [asdict(change) for change in compare(study.first, study.second)]
@@ -177,7 +224,7 @@ def _plain(value: object) -> object:
         return {key: _plain(one) for key, one in value.items()}
     if isinstance(value, list):
         return [_plain(one) for one in value]
-    return asdict(value) if hasattr(value, "__dataclass_fields__") else value  # type: ignore[call-overload]
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else value
 
 
 def _write_records(file: Path, sides: list[Side], played: list[list[StudiedGame]]) -> None:

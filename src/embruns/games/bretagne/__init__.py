@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from embruns.core.contract import Action
 from embruns.core.game import Game, Option, Setup, Text, Variant, small_numbers
-from embruns.games.bretagne import advice, facts, observation, text
+from embruns.games.bretagne import advice, facts, observation, text, words
 from embruns.games.bretagne import position as saved
 from embruns.games.bretagne.actions import ACTIONS
 from embruns.games.bretagne.bot.judge import BretagneJudge
@@ -44,6 +44,7 @@ class Bretagne(Game[BretagneState]):
     open_facts: ClassVar[bool] = True
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
+    uses: ClassVar[Mapping[str, Text]] = words.USES
     actions: Sequence[Action] = ACTIONS
     judge = BretagneJudge()
     observer = observation.BretagneObserver()

@@ -24,8 +24,7 @@ from embruns.games.bretagne.actions import (
 from embruns.games.bretagne.box import BOX
 from embruns.games.bretagne.rules import evaluation
 from embruns.games.bretagne.state import BretagneState
-from embruns.games.bretagne.text import tile_words
-from embruns.games.bretagne.words import CARD, CITY, RESOURCE
+from embruns.games.bretagne.words import CARD, CITY, RESOURCE, tile_words
 
 _TAKE = Text("Achetez l’étage {}", "Buy the {} storey")
 _PLACE = Text("Construisez sur {}", "Build on {}")

@@ -67,6 +67,7 @@ from embruns.games.bretagne.words import (
     SIGN,
     TELL_WORDS,
     WEATHER,
+    tile_words,
 )
 
 REASONS = {
@@ -237,11 +238,6 @@ def _goods(store: int, lang: Lang) -> str:
 
 def _cards(hand: int, lang: Lang) -> str:
     return ", ".join(f"{n} {CARD[lang][c]}" for c, n in enumerate(kinds_of(hand)) if n) or DRAW_WORDS[lang]["nothing"]
-
-
-def tile_words(kind: int, lang: Lang) -> str:
-    """Return the resources of a construction tile, such as `sand+stone`."""
-    return "+".join(RESOURCE[lang][RESOURCES.index(word)] for word in BOX.tile_words[kind])
 
 
 # What is asked

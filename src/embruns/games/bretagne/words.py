@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from embruns.games.bretagne.box import COASTS
+from embruns.core.game import Lang, Text, uses_of
+from embruns.games.bretagne.box import BARGES, BOX, COASTS, SLOTS
 from embruns.games.bretagne.parts.goods import RESOURCES
 
 CITY: Final = ("Brest", "Lorient")
@@ -161,4 +163,58 @@ TELL_WORDS: Final = {
         "round": "Round {}.",
         "over": "The game is over, {} wins.",
     },
+}
+
+
+# What a study calls the actions
+
+
+def _named(french: Sequence[str], english: Sequence[str]) -> list[tuple[object, Text]]:
+    return list(enumerate(Text(*names) for names in zip(french, english, strict=True)))
+
+
+def tile_words(kind: int, lang: Lang) -> str:
+    """Return the resources of a construction tile, such as `sand+stone`."""
+    return "+".join(RESOURCE[lang][RESOURCES.index(word)] for word in BOX.tile_words[kind])
+
+
+_RESOURCES, _CARDS = _named(RESOURCE["fr"], RESOURCE["en"]), _named(CARD["fr"], CARD["en"])
+_COUNTS = [(n, Text(str(n), str(n))) for n in range(SLOTS)]
+_NUMBERS = [(n, Text(str(n + 1), str(n + 1))) for n in range(SLOTS)]
+_TILES = [(n, Text(tile_words(n, "fr"), tile_words(n, "en"))) for n in range(len(BOX.tile_words))]
+USES: Mapping[str, Text] = {
+    "PickBarge": Text("Prendre une barge", "Take a barge"),
+    "Load": Text("Charger la barge", "Load the barge"),
+    "Take": Text("Acheter un étage", "Buy a storey"),
+    "Place": Text("Bâtir", "Build"),
+    "Recall": Text("Reprendre des ouvriers", "Take workers back"),
+    "Enter": Text("Aller en ville", "Go to a city"),
+    "BuyResources": Text("Acheter des ressources", "Buy resources"),
+    "SellResources": Text("Vendre des ressources", "Sell resources"),
+    "SellCards": Text("Vendre des cartes", "Sell cards"),
+    "SwapCard": Text("Échanger une carte", "Exchange a card"),
+    "BuyCards": Text("Acheter deux cartes", "Buy two cards"),
+    "HireWorker": Text("Engager un ouvrier", "Hire a worker"),
+    "HireEngineer": Text("Engager un ingénieur", "Hire an engineer"),
+    "HirePair": Text("Engager deux ingénieurs", "Hire two engineers"),
+    "Leave": Text("Quitter la ville", "Leave the city"),
+    "Pass": Text("Passer", "Pass"),
+    "PlayCard": Text("Jouer une carte", "Play a card"),
+    "NoMoreCards": Text("Ne plus jouer de carte", "Play no more cards"),
+    "Send": Text("Envoyer un ouvrier au port", "Send a worker to a port"),
+    "Decline": Text("N’envoyer personne au port", "Send nobody to a port"),
+    "Keep": Text("Garder des ressources", "Keep resources"),
+    **uses_of("PickBarge", "barge", Text("Prendre la barge {}", "Take barge {}"), _NUMBERS[:BARGES]),
+    **uses_of("Load", "resource", Text("Charger : {}", "Load {}"), _RESOURCES),
+    **uses_of("Take", "kind", Text("Acheter l’étage {}", "Buy the storey {}"), _TILES),
+    **uses_of("Place", "slot", Text("Bâtir à l’emplacement {}", "Build on site {}"), _NUMBERS),
+    **uses_of("Recall", "workers", Text("Ouvriers repris : {}", "Workers taken back: {}"), _COUNTS),
+    **uses_of("Enter", "city", Text("Aller à {}", "Go to {}"), _named(CITY, CITY)),
+    **uses_of("BuyResources", "city", Text("Acheter des ressources à {}", "Buy resources at {}"), _named(CITY, CITY)),
+    **uses_of("SellResources", "first", Text("Vendre : {}", "Sell {}"), _RESOURCES),
+    **uses_of("SellCards", "first", Text("Vendre une carte {}", "Sell a {} card"), _CARDS),
+    **uses_of("SwapCard", "card", Text("Échanger une carte {}", "Exchange a {} card"), _CARDS),
+    **uses_of("PlayCard", "card", Text("Jouer {}", "Play {}"), _CARDS),
+    **uses_of("Send", "port", Text("Un ouvrier à {}", "A worker to {}"), _named(BOX.port_names, BOX.port_names)),
+    **uses_of("Keep", "resource", Text("Garder : {}", "Keep {}"), _RESOURCES),
 }

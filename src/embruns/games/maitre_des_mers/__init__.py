@@ -53,6 +53,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     smaller: ClassVar[tuple[Option, ...]] = (small_numbers("ships", Text("Navires", "Ships"), 1, SHIPS),)
     reasons: ClassVar[Mapping[str, Text]] = REASONS
     terms: ClassVar[Mapping[str, Text]] = TERMS
+    uses: ClassVar[Mapping[str, Text]] = text.USES
     actions: Sequence[Action] = ACTIONS
     judge = MaitreDesMersJudge()
     observer = observation.MaitreDesMersObserver()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from embruns.core.contract import Action
-from embruns.core.game import Lang
+from embruns.core.game import Lang, Text, uses_of
 from embruns.games.maitre_des_mers.actions import (
     Arm,
     Attack,
@@ -87,6 +87,37 @@ def name(card: int, lang: Lang) -> str:
 def quoted(card: int, lang: Lang) -> str:
     """Return the name for a sentence: French ships have an article in their name, so they stand in quotation marks."""
     return f"«\u00a0{BOX.cards[card].fr}\u00a0»" if lang == "fr" and card < SHIPS else name(card, lang)
+
+
+# What a study calls the actions
+
+_NAMES = [(card, Text(each.fr, each.en)) for card, each in enumerate(BOX.cards)]
+_SHIPS = _NAMES[:SHIPS]
+_GOODS = [(goods, _NAMES[FIRST_GOODS + goods][1]) for goods in range(GOODS)]
+_FACES = [(face, Text(str(face), str(face))) for face in range(1, 7)]
+USES: Mapping[str, Text] = {
+    "Arm": Text("Armer un navire", "Arm a ship"),
+    "Hunt": Text("Chercher un trésor", "Hunt a treasure"),
+    "Buy": Text("Acheter une marchandise", "Buy goods"),
+    "Attack": Text("Attaquer", "Attack"),
+    "Throw": Text("Lancer les dés", "Throw the dice"),
+    "Place": Text("Placer un dé", "Place a die"),
+    "Discard": Text("Écarter un dé", "Discard a die"),
+    "Rethrow": Text("Relancer", "Throw again"),
+    "KeepAll": Text("Tout garder", "Keep all"),
+    "TurnDie": Text("Tourner un dé", "Turn a die"),
+    "Stow": Text("Charger un navire", "Stow on a ship"),
+    "Plunder": Text("Piller", "Plunder"),
+    "Spare": Text("Épargner", "Spare"),
+    **uses_of("Attack", "ship", Text("Attaquer avec {}", "Attack with {}"), _SHIPS),
+    **uses_of("Place", "card", Text("Un dé sur {}", "A die on {}"), _NAMES),
+    **uses_of("Discard", "face", Text("Écarter un {}", "Discard a {}"), _FACES),
+    **uses_of("Rethrow", "goods", Text("Relancer par {}", "Throw again by {}"), _GOODS),
+    **uses_of("KeepAll", "goods", Text("Tout garder par {}", "Keep all by {}"), _GOODS),
+    **uses_of("TurnDie", "goods", Text("Tourner un dé par {}", "Turn a die by {}"), _GOODS),
+    **uses_of("Stow", "ship", Text("Charger {}", "Stow on {}"), _SHIPS),
+    **uses_of("Plunder", "ship", Text("Piller {}", "Plunder {}"), _SHIPS),
+}
 
 
 # The table in a terminal

@@ -57,6 +57,7 @@ class PetiteMer(Game[PetiteMerState]):
     smaller: ClassVar[tuple[Option, ...]] = (small_numbers("pile", text.PILE, *SMALL, Choice(ALL, text.WHOLE_PILE)),)
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
+    uses: ClassVar[Mapping[str, Text]] = text.USES
     actions: Sequence[Action] = ACTIONS
     judge = PetiteMerJudge()
     observer = observation.PetiteMerObserver()
@@ -70,6 +71,7 @@ class PetiteMer(Game[PetiteMerState]):
     ask = staticmethod(text.ask)
     tell = staticmethod(text.tell)
     advise = staticmethod(advice.advise)
+    ranks = staticmethod(text.ranks)
     position = staticmethod(saved.position_of)
     state = staticmethod(saved.state_of)
     census = staticmethod(saved.census)

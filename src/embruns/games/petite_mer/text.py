@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from embruns.core.bits import in_order
 from embruns.core.contract import Action
-from embruns.core.game import Lang, Text
+from embruns.core.game import Lang, Rank, Setup, Text, uses_of
 from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
-from embruns.games.petite_mer.box import EDGE, NAMES, SIDES, TILES
+from embruns.games.petite_mer.box import BOX, EDGE, NAMES, SIDES, TILES, VARIANTS, Tile, box_of
 from embruns.games.petite_mer.parts.chart import HOME, WAY, cell_at, x_of, y_of
 from embruns.games.petite_mer.phases import DEALING, DRAWING, ENDED, PLAYING, STARTING
 from embruns.games.petite_mer.rules.end import turns_left
@@ -36,6 +36,59 @@ TERMS: Mapping[str, Text] = {
     "dead": Text("les trous que l’on pourra combler", "holes that can be filled"),
     "reach": Text("ce que le bateau trouve à combler", "what the boat finds to fill"),
     "closing": Text("la mer qui reste ouverte", "the sea that stays open"),
+}
+
+
+def ranks(setup: Setup) -> list[Rank]:
+    """PM-64, R19 Return the table of ranks; the extensions shift it."""
+    steps = [0, *box_of(setup).ladder(VARIANTS[setup.variant])]
+    return [Rank(name, least, "PM-64") for name, least in zip(RANK_NAMES, steps, strict=True)]
+
+
+# What a study calls the tiles
+
+_COASTS = {
+    "SSSS": Text("pleine mer", "open sea"),
+    "LSSS": Text("une côte", "one coast"),
+    "LLSS": Text("coin", "corner"),
+    "LSLS": Text("chenal", "channel"),
+    "LLLS": Text("trois côtes", "three coasts"),
+}
+_FEATURES = {
+    "lighthouse": Text(", phare", ", lighthouse"),
+    "buoy": Text(", balise", ", buoy"),
+    "turbine": Text(", éolienne", ", turbine"),
+    "pontoon": Text(", ponton", ", pontoon"),
+}
+
+
+def _tile_words(tile: Tile) -> Text:
+    """Return `A14 (one coast, buoy)`."""
+    edges = tile.drawing() * 2
+    coasts = next(words for shape, words in _COASTS.items() if shape in edges)
+    feature = _FEATURES.get(tile.feature, Text("", ""))
+    return Text(f"{tile.name} ({coasts.fr}{feature.fr})", f"{tile.name} ({coasts.en}{feature.en})")
+
+
+_TILES = [(tile.name, _tile_words(tile)) for tile in BOX.tiles]
+_SIDES = [
+    ("N", Text("le nord", "north")),
+    ("E", Text("l’est", "east")),
+    ("S", Text("le sud", "south")),
+    ("W", Text("l’ouest", "west")),
+]
+USES: Mapping[str, Text] = {
+    "Place": Text("Poser une tuile", "Place a tile"),
+    "Discard": Text("Défausser une tuile", "Discard a tile"),
+    "Keep": Text("Garder une tuile", "Keep a tile"),
+    "Swap": Text("Échanger une tuile", "Exchange a tile"),
+    "Step": Text("Jouer un jeton", "Play a token"),
+    "EndTurn": Text("Finir le tour", "End the turn"),
+    **uses_of("Place", "id", Text("Poser {}", "Place {}"), _TILES),
+    **uses_of("Discard", "id", Text("Défausser {}", "Discard {}"), _TILES),
+    **uses_of("Keep", "id", Text("Garder {}", "Keep {}"), _TILES),
+    **uses_of("Swap", "give", Text("Échanger {}", "Exchange {}"), _TILES),
+    **uses_of("Step", "side", Text("Jeton vers {}", "Token to the {}"), _SIDES),
 }
 
 
