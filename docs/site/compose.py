@@ -108,6 +108,7 @@ def _navigation(places: dict[str, str]) -> Nav:
                 ("Speed of the environments", "speed.md"),
                 ("The library", "library.md"),
                 ("The review", "review.md"),
+                ("Puzzles", "puzzles.md"),
             ],
         ),
         ("Designers", [("", "designers.md"), ("Rules, clause by clause", rules)]),

@@ -10,7 +10,7 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page
 
 from embruns.core.contract import Action
-from embruns.core.lesson import Lesson, LessonMoment
+from embruns.core.exercise import Exercise, LessonMoment
 from embruns.games.petite_mer.parts.chart import x_of, y_of
 
 WAYS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -24,7 +24,7 @@ HURRY = """() => {
 class Learner:
     """Presses what a person would press; `hand` is click, tap or keys."""
 
-    def __init__(self, page: Page, lesson: Lesson, hand: str) -> None:
+    def __init__(self, page: Page, lesson: Exercise, hand: str) -> None:
         self.page = page
         self.lesson = lesson
         self._hand = hand

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from embruns.core.lesson import Lesson, walk
+from embruns.core.exercise import walk
+from embruns.core.lesson import Lesson
 from embruns.games import games
 from tests.browser.conftest import NewPage
 from tests.browser.house import House

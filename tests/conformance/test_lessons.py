@@ -8,8 +8,9 @@ from fnmatch import fnmatchcase
 import pytest
 
 from embruns.core.contract import Action
+from embruns.core.exercise import LessonMoment, walk
 from embruns.core.game import LANGS, Text
-from embruns.core.lesson import Lesson, LessonMoment, walk
+from embruns.core.lesson import Lesson
 from embruns.games import games
 from tests.conformance.test_texts import straight
 from tests.conformance.wording import fault_of

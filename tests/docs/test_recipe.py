@@ -76,9 +76,8 @@ def test_the_table_marks_what_pyproject_compiles() -> None:
 
 
 def test_the_lesson_can_be_played(folder: Path) -> None:
-    told = (
-        "import embruns; from embruns.core.lesson import walk; lesson = embruns.find_game('pebbles').lessons['first']; "
-    )
+    told = "from embruns.core.exercise import walk; import embruns; game = embruns.find_game('pebbles'); "
+    told += "lesson = game.lessons['first']; "
     done = run(folder, "-c", told + "print([len(moment.right) for moment in walk(lesson, lesson.steps)])")
     assert done.stdout.strip() == "[0, 1, 0]", done.stderr
 

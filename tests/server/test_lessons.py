@@ -1,4 +1,4 @@
-"""Lessons over REST: the server plays the others, answers wrong tries, and keeps nothing."""
+"""Lessons and puzzles over REST: the server plays the others, answers wrong tries, and keeps nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from embruns.core.lesson import Lesson
-from embruns.games import games
+from embruns.games import find_game, games
+from embruns.server.daily import DAY, daily
 from embruns.server.lessons import tried
 from tests.server.client import Browser, Server
 
@@ -113,3 +114,31 @@ def test_nobody_stands_outside_a_lesson(browser: Browser, body: Any, status: int
 
 def test_there_is_no_other_lesson(browser: Browser) -> None:
     assert browser.get(PATH + "-and-last", 404)["code"] == "not-found"
+
+
+def test_a_puzzle_is_a_lesson_of_one_step_that_tells_its_numbers_at_the_end(browser: Browser) -> None:
+    path = "/api/games/little-big-fish/lessons/puzzle-2"
+    puzzle = find_game("little-big-fish").puzzles["puzzle-2"]
+    opened = browser.post(path, {"moves": [[]]}, 200)
+    scene = opened["scenes"][-1]
+    assert (opened["ideas"], len(browser.get(path)["steps"])) == ([], 1), "nothing is told before it is solved"
+    assert (scene["scene"]["seat"], scene["recent"] != []) == (puzzle.seat, True)
+    rival = index(puzzle.data.ideas[1].move)
+    wrong = browser.post(path, {"moves": [[]], "action": rival}, 200)
+    assert (wrong["scenes"], wrong["ideas"]) == ([], [])
+    assert str(round(puzzle.data.ideas[1].promises / 100)) in wrong["answer"]["text"]["en"]
+    solved = browser.post(path, {"moves": [[]], "action": puzzle.best.index}, 200)
+    assert solved["complete"]
+    assert [idea["result"] for idea in solved["ideas"]] == [idea.promises for idea in puzzle.data.ideas]
+    assert solved["ideas"][0]["why"]["fr"].endswith(".")
+    assert browser.get("/api/games/little-big-fish/lessons/puzzle-9999", 404)["code"] == "not-found"
+
+
+def test_every_day_has_a_puzzle_and_all_of_them_come_in_turn(browser: Browser) -> None:
+    today = browser.get("/api/daily")
+    assert find_game(today["game"]).puzzles[f"puzzle-{today['puzzle']}"]
+    house = list(games().values())
+    days = [daily(house, day * DAY) for day in range(len(house) * 50)]
+    assert len({(day.game, day.puzzle) for day in days if day}) == sum(len(game.puzzles) for game in house)
+    assert daily(house, 20_000 * DAY) == daily(house, 20_001 * DAY - 1)
+    assert daily([], 0) is None

@@ -17,6 +17,7 @@ from embruns.cli import (
     box,
     games,
     play,
+    puzzles,
     replay,
     review,
     rules,
@@ -38,7 +39,23 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (serve, games, play, simulate, arena, replay, review, verify, rules, bench, train, solve, worker, study):
+for module in (
+    serve,
+    games,
+    play,
+    simulate,
+    arena,
+    replay,
+    review,
+    puzzles,
+    verify,
+    rules,
+    bench,
+    train,
+    solve,
+    worker,
+    study,
+):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
 app.add_typer(box.app, name="box")
 app.add_typer(admin.app, name="admin")

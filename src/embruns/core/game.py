@@ -22,6 +22,7 @@ from embruns.core.observation import Field
 
 if TYPE_CHECKING:
     from embruns.core.lesson import Lesson
+    from embruns.core.puzzle import Puzzle
 
 S = TypeVar("S", bound=State, default=Any)  # the class of the game's states; `Game` alone takes any state
 
@@ -293,6 +294,13 @@ class Game(ABC, Generic[S]):
         from embruns.core.lesson import lessons_of  # it needs this file
 
         return lessons_of(self)
+
+    @cached_property
+    def puzzles(self) -> Mapping[str, Puzzle]:
+        """The puzzles in the game's folder by their slugs, in their order; none if there is no `puzzles.toml`."""
+        from embruns.core.puzzle import puzzles_of  # it needs this file
+
+        return puzzles_of(self)
 
     @cached_property
     def _clauses(self) -> dict[Lang, dict[str, str]]:

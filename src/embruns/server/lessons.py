@@ -1,4 +1,4 @@
-"""Lessons over REST: each request names the moves that were right so far, so the server keeps nothing."""
+"""Lessons and puzzles over REST: each request names the moves that were right so far, so the server keeps nothing."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from embruns.bots.explain import explain
 from embruns.core.codec import action_from
 from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.exercise import Exercise, LessonMoment
 from embruns.core.game import LANGS, Game, Text
-from embruns.core.lesson import Lesson, LessonMoment
+from embruns.core.puzzle import Puzzle
 from embruns.server import messages
 from embruns.server.ahead import ahead
 from embruns.server.errors import NotFound
-from embruns.server.messages import LessonAnswer, LessonInfo, LessonReply, LessonScene, LessonStep, Scene, Undo
+from embruns.server.messages import Idea, LessonAnswer, LessonInfo, LessonReply, LessonScene, LessonStep, Scene, Undo
 from embruns.server.questions import read_action
 from embruns.server.refusals import sentence
 from embruns.server.table import Step
@@ -25,20 +27,20 @@ _NO_UNDO = Undo(False, "nothing", UNDO_TEXTS["nothing"])
 _DONE = Text("Cette étape est déjà faite.", "This step is done already.")
 
 
-def lesson_of(game: Game, slug: str) -> Lesson:
-    """Return the lesson of that name; raise NotFound."""
-    found = game.lessons.get(slug)
+def lesson_of(game: Game, slug: str) -> Exercise:
+    """Return the lesson or puzzle of that name; raise NotFound."""
+    found = game.lessons.get(slug) or game.puzzles.get(slug)
     if found is None:
         raise NotFound(f"{game.slug} has no lesson {slug[:40]!r}; it has {', '.join(game.lessons) or 'none'}")
     return found
 
 
-def lesson_info(lesson: Lesson) -> LessonInfo:
+def lesson_info(lesson: Exercise) -> LessonInfo:
     """Return what is needed to offer a lesson."""
     return LessonInfo(lesson.slug, lesson.title, lesson.about, lesson.minutes, len(lesson))
 
 
-def lesson_told(lesson: Lesson) -> messages.Lesson:
+def lesson_told(lesson: Exercise) -> messages.Lesson:
     """Return the lesson without its positions."""
     setup = lesson.setup
     layout: Any = lesson.game.layout(setup)
@@ -58,35 +60,53 @@ def lesson_told(lesson: Lesson) -> messages.Lesson:
     )
 
 
-def moment_of(lesson: Lesson, moves: Sequence[Sequence[int]]) -> LessonMoment:
+def moment_of(lesson: Exercise, moves: Sequence[Sequence[int]]) -> LessonMoment:
     """Return where the learner stands; raise BadLesson or BadRequest if nobody can stand there."""
     return lesson.at([[read_action(lesson.game, index) for index in own] for own in moves])
 
 
-def tried(lesson: Lesson, moves: Sequence[Sequence[int]], index: int | None) -> LessonReply:
+def tried(lesson: Exercise, moves: Sequence[Sequence[int]], index: int | None) -> LessonReply:
     """Return where a try leads, or the answer to it; without a try, the beginning of the last step."""
     moment = moment_of(lesson, moves)
     if index is None:
-        return LessonReply(_opening(lesson, moment), moment.complete, None)
+        return LessonReply(_opening(lesson, moment), moment.complete, None, _ideas(lesson, moment))
     action = read_action(lesson.game, index)
     if action not in moment.right:
-        return LessonReply((), False, answer(lesson, moment, action))
+        return LessonReply((), False, answer(lesson, moment, action), ())
     made = [*moves[:-1], [*moves[-1], index]]
     after = moment_of(lesson, made)
     scenes = _scenes(lesson, after, len(moment.plies))
     if after.complete and after.step + 1 < len(lesson):
         after = moment_of(lesson, [*made, []])
         scenes += _opening(lesson, after)
-    return LessonReply(scenes, after.complete, None)
+    return LessonReply(scenes, after.complete, None, _ideas(lesson, after))
 
 
-def _opening(lesson: Lesson, moment: LessonMoment) -> tuple[LessonScene, ...]:
+def _ideas(exercise: Exercise, moment: LessonMoment) -> tuple[Idea, ...]:
+    """Return what the moves of a solved puzzle promised, the best first; nothing before it is solved."""
+    if not isinstance(exercise, Puzzle) or not moment.complete:
+        return ()
+    game, view = exercise.game, exercise.state.seen_by(exercise.seat)
+    names = {lang: [name[lang] for name in _names(exercise)] for lang in LANGS}
+    found = [(game.read(idea.move), idea.promises) for idea in exercise.data.ideas]
+    return tuple(
+        Idea(
+            action_info(game, action, ""),
+            Text(*[game.advise(view, action, lang, names[lang]) for lang in LANGS]),
+            promises,
+            explain(game, view, action) if k == 0 else Text("", ""),
+        )
+        for k, (action, promises) in enumerate(found)
+    )
+
+
+def _opening(lesson: Exercise, moment: LessonMoment) -> tuple[LessonScene, ...]:
     """Return the scenes with which a step begins; a fresh position is shown as it is."""
     fresh = lesson.steps[moment.step].start is not None
     return _scenes(lesson, moment, len(moment.plies) if fresh else moment.opened)
 
 
-def _scenes(lesson: Lesson, moment: LessonMoment, since: int) -> tuple[LessonScene, ...]:
+def _scenes(lesson: Exercise, moment: LessonMoment, since: int) -> tuple[LessonScene, ...]:
     """Return a scene after each decision since that ply, with the outcomes that follow it; at least the last one."""
     plies = moment.plies
     ends = [ply for ply in range(since + 1, len(plies)) if plies[ply].actor != CHANCE]
@@ -97,7 +117,7 @@ def _scenes(lesson: Lesson, moment: LessonMoment, since: int) -> tuple[LessonSce
     return (*found, lesson_scene(lesson, moment, ends[-1] if ends else since))
 
 
-def answer(lesson: Lesson, moment: LessonMoment, action: Action) -> LessonAnswer:
+def answer(lesson: Exercise, moment: LessonMoment, action: Action) -> LessonAnswer:
     """Return the friendly answer to a wrong try, with the clause where a rule forbids it."""
     view = moment.state.seen_by(lesson.seat)
     over = view.to_act() == OVER
@@ -110,19 +130,19 @@ def answer(lesson: Lesson, moment: LessonMoment, action: Action) -> LessonAnswer
     return LessonAnswer(said, clause)
 
 
-def asked_why(lesson: Lesson, moment: LessonMoment, named: int | dict[str, int | str]) -> LessonAnswer:
+def asked_why(lesson: Exercise, moment: LessonMoment, named: int | dict[str, int | str]) -> LessonAnswer:
     """Return the answer to an action that may be forbidden."""
     game = lesson.game
     return answer(lesson, moment, action_from(game, named) if isinstance(named, dict) else read_action(game, named))
 
 
-def foreseen(lesson: Lesson, moment: LessonMoment, lines: Sequence[Sequence[int]]) -> messages.LessonForeseen:
+def foreseen(lesson: Exercise, moment: LessonMoment, lines: Sequence[Sequence[int]]) -> messages.LessonForeseen:
     """Return what could follow each line of the learner's own actions."""
     view = moment.state.seen_by(lesson.seat)
     return messages.LessonForeseen(tuple(ahead(lesson.game, view, lesson.seat, line) for line in lines))
 
 
-def lesson_scene(lesson: Lesson, moment: LessonMoment, since: int) -> LessonScene:
+def lesson_scene(lesson: Exercise, moment: LessonMoment, since: int) -> LessonScene:
     """Return the position as the learner sees it, with the events after the ply `since` as what led there."""
     game, looking = lesson.game, viewer(lesson.game, lesson.seat)
     names = [name.fr for name in _names(lesson)], [name.en for name in _names(lesson)]
@@ -137,7 +157,7 @@ def lesson_scene(lesson: Lesson, moment: LessonMoment, since: int) -> LessonScen
     return LessonScene(moment.step, _scene(lesson, moment), events[since:], events, right, told)
 
 
-def _told(lesson: Lesson, moment: LessonMoment, names: tuple[Sequence[str], Sequence[str]]) -> Text:
+def _told(lesson: Exercise, moment: LessonMoment, names: tuple[Sequence[str], Sequence[str]]) -> Text:
     """Return the move that is shown on request, in words."""
     game, action, after = lesson.game, moment.right[0], moment.state.copy()
     after.play(action)
@@ -146,7 +166,7 @@ def _told(lesson: Lesson, moment: LessonMoment, names: tuple[Sequence[str], Sequ
     return Text(french, english)
 
 
-def _scene(lesson: Lesson, moment: LessonMoment) -> Scene:
+def _scene(lesson: Exercise, moment: LessonMoment) -> Scene:
     game, state = lesson.game, moment.state
     view, to_act = state.seen_by(viewer(game, lesson.seat)), state.to_act()
     position: Any = game.position(view)
@@ -170,5 +190,5 @@ def _scene(lesson: Lesson, moment: LessonMoment) -> Scene:
     )
 
 
-def _names(lesson: Lesson) -> tuple[Text, ...]:
+def _names(lesson: Exercise) -> tuple[Text, ...]:
     return tuple(lesson.game.seats[: lesson.setup.players])

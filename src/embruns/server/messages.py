@@ -80,6 +80,15 @@ class GameInfo(Struct, frozen=True):
     reasons: dict[str, Text]  # how a game can end
     terms: dict[str, Text]  # the words that explain a hint
     lessons: tuple[LessonInfo, ...]
+    puzzles: int  # how many puzzles; their names are puzzle-1 and so on
+
+
+class Daily(Struct, frozen=True):
+    """What everybody is offered today."""
+
+    date: str  # as 2026-11-16, in UTC
+    game: str  # of the puzzle
+    puzzle: int  # its number
 
 
 class Clause(Struct, frozen=True):
@@ -461,12 +470,22 @@ class LessonScene(Struct, frozen=True):
     told: Text | None  # that move in words
 
 
+class Idea(Struct, frozen=True):
+    """A move of the coach or of a puzzle. Results are hundredths of a per cent of the win, or of a common point."""
+
+    action: ActionInfo
+    named: Text  # the move as a request in words
+    result: int  # what to expect of it
+    why: Text
+
+
 class LessonReply(Struct, frozen=True):
     """The answer to a try: where it led, or why not."""
 
     scenes: tuple[LessonScene, ...]  # one for each decision, the last to stay; none if the try was not right
     complete: bool  # nothing more is asked in the step of the last scene
     answer: LessonAnswer | None  # what is said to a wrong try
+    ideas: tuple[Idea, ...]  # of a puzzle that is solved: what its moves promised, the best first
 
 
 class LessonForeseen(Struct, frozen=True):
@@ -656,15 +675,6 @@ class TableChanged(Struct, frozen=True, tag="table"):
     """Somebody came, sat down, left or was replaced, or a rematch was made."""
 
     table: TableInfo
-
-
-class Idea(Struct, frozen=True):
-    """A move that the coach weighed. Results are hundredths of a per cent of the win, or of a common point."""
-
-    action: ActionInfo
-    named: Text  # the move as a request in words
-    result: int  # what to expect of it
-    why: Text
 
 
 class Hint(Struct, frozen=True, tag="hint"):

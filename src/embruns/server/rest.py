@@ -19,12 +19,14 @@ from embruns.core.record import print_record
 from embruns.games import find_game, games
 from embruns.server.archive import Archive
 from embruns.server.broadcast import archive_info, table_info
+from embruns.server.daily import daily
 from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
 from embruns.server.identity import Identity, link_of, read_link
 from embruns.server.lessons import asked_why, foreseen, lesson_info, lesson_of, lesson_told, moment_of, tried
 from embruns.server.messages import (
     AnswerClaim,
     Clause,
+    Daily,
     Device,
     Found,
     GameInfo,
@@ -86,6 +88,7 @@ def game_info(game: Game) -> GameInfo:
         reasons=dict(game.reasons),
         terms=dict(game.terms),
         lessons=tuple(map(lesson_info, game.lessons.values())),
+        puzzles=len(game.puzzles),
     )
 
 
@@ -104,7 +107,13 @@ async def show_rules(slug: Annotated[str, Parameter(max_length=40)]) -> Rules:
     return Rules(game.slug, game.version, Text(game.help("fr"), game.help("en")), clauses)
 
 
-# Lessons: nothing is kept, so they need no table
+@get("/daily", summary="The puzzle of the day", responses=REFUSED)
+async def show_daily() -> Daily | None:
+    """The same for everybody; null if no game has puzzles."""
+    return daily(games().values(), time.time())
+
+
+# Lessons and puzzles: nothing is kept, so they need no table
 
 Slug = Annotated[str, Parameter(max_length=40)]
 
@@ -467,6 +476,7 @@ def _on_mistake(request: Asked, error: Exception) -> Response[Problem]:
 ROUTES = [
     list_games,
     show_rules,
+    show_daily,
     show_lesson,
     try_lesson,
     why_in_lesson,

@@ -14,6 +14,7 @@ REST = (
     messages.Problem,
     messages.GameInfo,
     messages.Rules,
+    messages.Daily,
     messages.Me,
     messages.Reach,
     messages.Resume,

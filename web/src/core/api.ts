@@ -2,6 +2,7 @@
 
 import { BASE } from './base';
 import type {
+  Daily,
   Device,
   Found,
   GameInfo,
@@ -86,6 +87,7 @@ export async function findGame(slug: string): Promise<GameInfo | undefined> {
 const safe = encodeURIComponent;
 
 export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
+export const readDaily = (): Promise<Daily | null> => call('GET', '/daily');
 export const whoAmI = (): Promise<Me> => call('GET', '/me');
 export const resumeAs = (token: string, replace = false): Promise<Me> => call('POST', '/me', { token, replace });
 export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who', { token });

@@ -1,4 +1,4 @@
-/** A lesson as this browser knows it: where the learner stands, what is on the board, and what was answered. */
+/** A lesson or puzzle as this browser knows it: where the learner stands, what is on the board, and what was answered. */
 
 import { openStep, readAid, readAhead, readLesson, Refused, tryMove, whyNot } from './api';
 import type { GameFace } from './faces';
@@ -8,6 +8,7 @@ import type {
   ActionInfo,
   Event,
   Foreseen,
+  Idea,
   Lesson,
   LessonAnswer,
   LessonReply,
@@ -27,6 +28,8 @@ export class LessonRun {
   hinted = $state.raw<ActionInfo | null>(null);
   aid = $state.raw<Record<string, unknown> | null>(null);
   finished = $state(false);
+  ideas = $state.raw<readonly Idea[]>([]); // of a puzzle that is solved
+  helped = $state(false); // the move was shown or made for the learner
   failed = $state.raw<Text | null>(null);
   busy = $state(false); // a move is on its way, or a finished step is still shown
 
@@ -129,6 +132,7 @@ export class LessonRun {
 
   /** Mark the move on the board; the learner still makes it. */
   show(): void {
+    this.helped = true;
     this.hinted = null;
     queueMicrotask(() => (this.hinted = this.shown?.right ?? null));
   }
@@ -137,8 +141,10 @@ export class LessonRun {
   async next(): Promise<void> {
     if (this.busy) return;
     const right = this.shown?.right;
-    if (right) await this.play(right);
-    else if (this.#moves.length >= this.total) this.#finish();
+    if (right) {
+      this.helped = true;
+      await this.play(right);
+    } else if (this.#moves.length >= this.total) this.#finish();
     else {
       this.#moves = [...this.#moves, []];
       await this.#open(true);
@@ -157,6 +163,7 @@ export class LessonRun {
 
   async restart(): Promise<void> {
     this.finished = false;
+    this.helped = false;
     this.#moves = [[]];
     await this.#open(false);
   }
@@ -181,6 +188,7 @@ export class LessonRun {
 
   async #right(index: number, reply: LessonReply): Promise<void> {
     const step = this.#moves.length - 1;
+    this.ideas = reply.ideas;
     this.#moves = [...this.#moves.slice(0, -1), [...(this.#moves.at(-1) ?? []), index]];
     const last = reply.scenes.at(-1)?.step ?? step;
     if (last > step) this.#moves = [...this.#moves, []];

@@ -12,6 +12,7 @@ export type Page =
   | { name: 'tables' }
   | { name: 'settings' }
   | { name: 'learn'; slug: string; lesson: string }
+  | { name: 'puzzles'; slug: string; number: number }
   | { name: 'rules'; slug: string; clause: string }
   | { name: 'lost' };
 
@@ -28,6 +29,8 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   if (first === 'tables') return { name: 'tables' };
   if (first === 'settings') return { name: 'settings' };
   if (first === 'learn' && second) return { name: 'learn', slug: second, lesson: third ?? '' };
+  if (first === 'puzzles')
+    return { name: 'puzzles', slug: second ?? '', number: Number.parseInt(third ?? '', 10) || 0 };
   if (first === 'rules' && second) return { name: 'rules', slug: second, clause: decode(hash.replace(/^#/, '')) };
   return { name: 'lost' };
 }

@@ -100,6 +100,13 @@ export interface Costly {
   why: Text;
 }
 
+/** What everybody is offered today. */
+export interface Daily {
+  date: string;
+  game: string;
+  puzzle: number;
+}
+
 /** A browser that acts for me. */
 export interface Device {
   id: string;
@@ -172,6 +179,7 @@ export interface GameInfo {
   reasons: Record<string, Text>;
   terms: Record<string, Text>;
   lessons: LessonInfo[];
+  puzzles: number;
 }
 
 /** The level of the bot that is to play for somebody who is away. */
@@ -202,7 +210,7 @@ export interface Hint {
   gain: number | null;
 }
 
-/** A move that the coach weighed. Results are hundredths of a per cent of the win, or of a common point. */
+/** A move of the coach or of a puzzle. Results are hundredths of a per cent of the win, or of a common point. */
 export interface Idea {
   action: ActionInfo;
   named: Text;
@@ -262,6 +270,7 @@ export interface LessonReply {
   scenes: LessonScene[];
   complete: boolean;
   answer: LessonAnswer | null;
+  ideas: Idea[];
 }
 
 /** A position of a lesson, as the learner sees it. */

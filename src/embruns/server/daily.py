@@ -1,0 +1,30 @@
+"""What everybody is offered on a day: a puzzle, another game each day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from math import gcd
+
+from embruns.core.game import Game
+from embruns.server.messages import Daily
+
+DAY = 24 * 60 * 60
+_STRIDE = 7  # from one puzzle of a game to the next, so that the like from one bots' game are weeks apart
+
+
+def date_of(now: float) -> str:
+    """Return the date in UTC, as 2026-11-16."""
+    return time.strftime("%Y-%m-%d", time.gmtime(now))
+
+
+def daily(games: Iterable[Game], now: float) -> Daily | None:
+    """Return the puzzle of the day; each puzzle of a game comes before one comes again."""
+    offering = [game for game in games if game.puzzles]
+    if not offering:
+        return None
+    day = int(now // DAY)
+    game, number = offering[day % len(offering)], day // len(offering)
+    count = len(game.puzzles)
+    stride = next(step for step in range(min(_STRIDE, count), 0, -1) if gcd(step, count) == 1)
+    return Daily(date_of(now), game.slug, number * stride % count + 1)
