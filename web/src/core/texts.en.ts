@@ -435,7 +435,7 @@ export const en: Record<keyof typeof fr, string> = {
   puzzlesLead: 'Positions from real games. One move is worth far more than all others: find it.',
   puzzleN: 'Puzzle {n}',
   puzzleAsk: 'One move is worth far more than all others. Which one?',
-  puzzleSolved: 'Well seen!',
+  puzzleSolved: 'Well seen',
   puzzleShown: 'That was the move',
   puzzleNext: 'Next puzzle',
   puzzleAll: 'All puzzles',

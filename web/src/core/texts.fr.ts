@@ -436,7 +436,7 @@ export const fr = {
   puzzlesLead: 'Des positions de vraies parties. Un coup vaut bien mieux que tous les autres : trouvez-le.',
   puzzleN: 'Problème {n}',
   puzzleAsk: 'Un coup vaut bien mieux que tous les autres. Lequel ?',
-  puzzleSolved: 'Bien vu !',
+  puzzleSolved: 'Bien vu',
   puzzleShown: 'C’était ce coup',
   puzzleNext: 'Problème suivant',
   puzzleAll: 'Tous les problèmes',
