@@ -64,14 +64,19 @@ function askAgain(cookie, id) {
 }
 
 const [hostile, present] = [await person(), await person()];
-for (let number = 0; number < bots; number++)
-  player(hostile, await lay(hostile, "little-big-fish", ["", "amiral"]));
+// Table after table against this level, as long as the run goes on.
+async function playOn(cookie, level, waits) {
+  const id = await lay(cookie, "little-big-fish", ["", level]);
+  player(cookie, id, waits, (socket) => (socket.close(), playOn(cookie, level, waits)));
+}
+
+for (let number = 0; number < bots; number++) await playOn(hostile, "amiral", null);
 if (shows) {
   const long = await lay(hostile, "petite-mer", [""]);
   await new Promise((done) => player(hostile, long, null, (socket) => (socket.close(), done())));
   for (let number = 0; number < shows; number++) askAgain(hostile, long);
 }
-player(present, await lay(present, "little-big-fish", ["", "mousse"]), answered, (socket) => socket.close());
+await playOn(present, "mousse", answered);
 setTimeout(() => {
   answered.sort((a, b) => a - b);
   const at = (part) => answered[Math.min(answered.length - 1, Math.floor(answered.length * part))] ?? -1;
