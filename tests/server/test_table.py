@@ -13,6 +13,7 @@ import pytest
 
 from embruns.core.contract import OVER, Action, Rng, State
 from embruns.core.errors import StaleMatch
+from embruns.server import table as server_table
 from embruns.server.entries import Entry, Made, Readied, Seating, decode, encode
 from embruns.server.table import Named, Table
 from embruns.server.views import steps_since
@@ -92,6 +93,20 @@ def test_to_commit_a_decision_is_to_apply_its_entry(slug: str) -> None:
         assert table.answered("ab"[seat], f"m{number}") == again.answered("ab"[seat], f"m{number}") == table.named
         assert decision.before == before
         assert [table.undo_for(person) for person in "ab"] == [again.undo_for(person) for person in "ab"]
+
+
+def test_a_long_game_remembers_the_latest_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are acknowledged if they come again; an older one is refused, since it names a position that is gone."""
+    monkeypatch.setattr(server_table, "ANSWERS", 10)
+    table, _ = begun("little-big-fish")
+    rng, sent = Rng(3), list[tuple[int, Action, Named]]()
+    while len(sent) < 25 and (seat := table.to_act()) is not None:
+        sent.append((seat, table.state.pick(rng), table.named))
+        table.commit(table.decide(*sent[-1], f"m{len(sent) - 1}"), 3)
+    answered = [table.answered("ab"[seat], f"m{number}") for number, (seat, _, _) in enumerate(sent)]
+    assert [found is not None for found in answered] == [number >= len(sent) - 10 for number in range(len(sent))]
+    with pytest.raises(StaleMatch):
+        table.decide(*sent[0])
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -53,6 +53,7 @@ from embruns.server.undo import UndoCheck, UndoReason
 Stage = Literal["gathering", "playing", "over"]
 DAY = 86_400
 CLAIMS = 3  # of one person at one table
+ANSWERS = 20  # messages that are acknowledged if they come again
 
 
 class Named(Struct, frozen=True, gc=False):
@@ -220,7 +221,7 @@ class Table:
         return known
 
     def answered(self, person: str, message_id: str) -> Named | None:
-        """The position to which this message of the person led, if it was carried out before."""
+        """The position to which this message of the person led, if it was carried out not long before."""
         return self._answered.get((person, message_id))
 
     @property
@@ -435,7 +436,7 @@ class Table:
                 del self.actors[entry.ply :]
                 self.undos += 1
                 self._forget_position()
-                self._answered[entry.person, entry.id] = self.named
+                self._remember_answer(entry.person, entry.id)
             case Sat() | Left() | Given() | Lapsed() | Ordered() | Readied():
                 self._forget_people()
                 seat_people(self.occupants, self.ready, self.begun, entry)
@@ -456,7 +457,13 @@ class Table:
 
     def _remember(self, entry: Played) -> None:
         if entry.id:
-            self._answered[self.occupants[entry.seat].person, entry.id] = self.named
+            self._remember_answer(self.occupants[entry.seat].person, entry.id)
+
+    def _remember_answer(self, person: str, message_id: str) -> None:
+        """Remember the latest messages: an older one names a position that is gone, and would be refused as stale."""
+        self._answered[person, message_id] = self.named
+        if len(self._answered) > ANSWERS:
+            del self._answered[next(iter(self._answered))]
 
     def _start(self, entry: Begun) -> None:
         self.begun = True
