@@ -13,9 +13,9 @@ from websockets.sync.client import ClientConnection
 
 from embruns.core.contract import Rng
 from tests.faults.player import Player
-from tests.faults.quick_start import QuickServer
+from tests.server.client import Server
 
-Fault = Callable[[QuickServer, Rng], None]
+Fault = Callable[[Server, Rng], None]
 UNLIMITED = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
@@ -24,23 +24,23 @@ def some_time(rng: Rng, longest: float = 0.4) -> None:
     time.sleep(longest * int(1 + rng.below(1000)) / 1000)
 
 
-def kill(server: QuickServer, rng: Rng) -> None:
+def kill(server: Server, rng: Rng) -> None:
     """`kill -9` at any moment, then a start."""
     some_time(rng)
     server.kill()
     server.start()
 
 
-def fill_the_disk(server: QuickServer, rng: Rng) -> None:
+def fill_the_disk(server: Server, rng: Rng) -> None:
     """No file of the server may grow for a moment: every write fails as on a full disk."""
     some_time(rng)
     size = (server.data / "tables.sqlite-wal").stat().st_size
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (max(1, size), resource.RLIM_INFINITY))
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (max(1, size), resource.RLIM_INFINITY))
     some_time(rng)
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, UNLIMITED)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, UNLIMITED)
 
 
-def move_the_clock(server: QuickServer, rng: Rng) -> None:
+def move_the_clock(server: Server, rng: Rng) -> None:
     """The wall clock jumps by up to a year, forwards or back."""
     some_time(rng)
     seconds = (1 + rng.below(31_000_000)) * (1 if rng.below(2) else -1)
@@ -48,7 +48,7 @@ def move_the_clock(server: QuickServer, rng: Rng) -> None:
     assert answer.status_code == 204, answer.text
 
 
-def wait(_: QuickServer, rng: Rng) -> None:
+def wait(_: Server, rng: Rng) -> None:
     """Do no harm here: the players are the fault."""
     some_time(rng)
 

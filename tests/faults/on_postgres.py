@@ -18,17 +18,17 @@ from embruns.core.contract import Rng
 from embruns.server.postgres_store import PostgresStore
 from tests.faults.faults import some_time
 from tests.faults.fleet import play_fleet
-from tests.faults.quick_start import QuickServer
 from tests.faults.relay import cut, relayed
 from tests.faults.run import run
 from tests.faults.speed import commits, measure
+from tests.server.client import Server
 from tests.server.postgres import Cluster, running
 
 
-def restart(cluster: Cluster) -> Callable[[QuickServer, Rng], None]:
+def restart(cluster: Cluster) -> Callable[[Server, Rng], None]:
     """Stop and start the database at any moment, every second time as after a crash."""
 
-    def harm(_: QuickServer, rng: Rng) -> None:
+    def harm(_: Server, rng: Rng) -> None:
         some_time(rng)
         cluster.restart((signal.SIGINT, signal.SIGQUIT)[rng.below(2)])
 

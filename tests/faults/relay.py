@@ -12,7 +12,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from embruns.core.contract import Rng
 from tests.faults.faults import some_time
-from tests.faults.quick_start import QuickServer
+from tests.server.client import Server
 
 CHUNK = 1 << 16  # bytes
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: closing tells the other side that the connection is broken
@@ -162,10 +162,10 @@ def relayed(url: str, seed: int = 1) -> Iterator[Relay]:
         relay.close()
 
 
-def cut(relay: Relay) -> Callable[[QuickServer, Rng], None]:
+def cut(relay: Relay) -> Callable[[Server, Rng], None]:
     """Cut the network at any moment for up to a second, and restore it in one of three ways."""
 
-    def harm(_: QuickServer, rng: Rng) -> None:
+    def harm(_: Server, rng: Rng) -> None:
         some_time(rng)
         relay.cut()
         some_time(rng, 1.0)

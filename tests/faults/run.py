@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from embruns.core.contract import Rng
 from tests.faults.faults import FAULTS, Fault
 from tests.faults.player import FaultError, Player
-from tests.faults.quick_start import QuickServer
+from tests.server.client import Server
 
 GIVE_UP = 120.0  # seconds
 
@@ -44,7 +44,7 @@ def run(fault: str, times: int, seed: int, players: int, harm: Fault | None = No
     harm = harm or known
     assert harm, f"there is no fault {fault}"
     with tempfile.TemporaryDirectory() as folder:
-        server = QuickServer(Path(folder) / "data", **settings)
+        server = Server(Path(folder) / "data", **settings)
         people = [kind(server.port, 1000 * seed + number) for number in range(players)]
         began, rng = time.monotonic(), Rng(seed)
         try:
@@ -64,7 +64,7 @@ def run(fault: str, times: int, seed: int, players: int, harm: Fault | None = No
             if "Traceback" in server.errors():
                 raise FaultError(server.errors())
         finally:
-            server.end()
+            server.kill()
     waits = [wait for person in people for wait in person.waits]
     return Figures(
         fault,

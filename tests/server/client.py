@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -18,12 +19,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import Rng
+from tests.server.nursery import POSSIBLE, Child, nursery
 from tests.server.places import Place
 
 Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
 GAMES = "tests.games_for_tests.bottle,tests.server.tell_all,tests.server.ask_first,tests.server.brood"
 PATIENCE = 90.0  # seconds until a test gives up waiting: the machine may be slow, and busy with other things
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing is encrypted here; another would read all authorities
 _numbers = itertools.count(1)
 
 
@@ -39,18 +42,25 @@ class Server:
 
     def start(self) -> None:
         words = msgspec.json.encode({"data": str(self.data), "port": self.port, **self._settings}).decode()
-        paths = [str(ROOT / "src"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        # A build of the engine that the tests run on stands in PYTHONPATH already, and is found first.
-        environment = {**os.environ, "EMBRUNS_GAMES": GAMES, "PYTHONPATH": os.pathsep.join(paths[::-1])}
-        command = [sys.executable, "-m", "tests.server.serving", words]
+        # The engine is the one of this process: installed, or in PYTHONPATH.
+        paths = [*filter(None, [os.environ.get("PYTHONPATH")]), str(ROOT)]
+        environment = {**os.environ, "EMBRUNS_GAMES": GAMES, "PYTHONPATH": os.pathsep.join(paths)}
         with (self.data.parent / f"{self.data.name}.err").open("ab") as errors:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
-            )
+            self.process: subprocess.Popen[str] | Child
+            if POSSIBLE:
+                self.process = nursery(environment).start(words, environment, errors)
+            else:
+                command = [sys.executable, "-m", "tests.server.serving", words]
+                self.process = subprocess.Popen(
+                    command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+                )
         assert self.process.stdout
         while not self.said or not self.said[-1].startswith("Embruns: "):
             line = self.process.stdout.readline()
-            assert line, "the server did not start: " + self.errors()
+            if not line:
+                self.process.wait(timeout=PATIENCE)
+                self.process.stdout.close()
+                raise AssertionError("the server did not start: " + self.errors())
             self.said.append(line.strip())
         self.port = int(self.said[-1].rsplit(":", 1)[1].split("/")[0])
         self.said.append("")
@@ -103,7 +113,9 @@ class Browser:
     def __init__(self, server: Server) -> None:
         self.server = server
         # The server hangs up on who is silent for 5 s: here a line is given up before, so that no request meets that.
-        self.http = httpx.Client(base_url=server.base, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2))
+        self.http = httpx.Client(
+            base_url=server.base, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2), verify=NO_TLS
+        )
         self.lines: list[Line] = []
 
     def get(self, path: str, status: int = 200) -> Any:

@@ -13,7 +13,7 @@ from embruns.server import addresses
 from embruns.server.addresses import Addresses, BadAddress, network_addresses, read_public_url
 from embruns.server.errors import ForbiddenOrigin, UnknownHost
 from embruns.server.run import check_networks
-from tests.server.client import PATIENCE, Server
+from tests.server.client import NO_TLS, PATIENCE, Server
 from tests.server.proxy import Proxy
 
 Serve = Callable[..., Server]
@@ -191,5 +191,6 @@ def test_the_address_behind_a_proxy_counts_only_if_the_proxy_is_trusted(new_serv
 def test_pages_take_no_tokens_so_a_household_can_open_them_at_once(new_server: Serve) -> None:
     server = new_server(limits={"requests": [0.001, 8]})
     for _ in range(8):  # newcomers behind one address
-        assert {httpx.get(server.base + "/t/some-table").status_code for _ in range(27)} <= {200, 503}
-        assert httpx.get(server.base + "/api/games").status_code == 200
+        with httpx.Client(base_url=server.base, verify=NO_TLS) as newcomer:
+            assert {newcomer.get("/t/some-table").status_code for _ in range(27)} <= {200, 503}
+            assert newcomer.get("/api/games").status_code == 200
