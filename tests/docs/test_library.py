@@ -55,6 +55,12 @@ def test_a_wrong_example_is_found() -> None:
     assert "Expected:\n    5\nGot:\n    4\n" in told
 
 
+def test_seats_is_another_name_for_players() -> None:
+    assert embruns.new("petite-mer", seats=3).setup == embruns.new("petite-mer", players=3).setup
+    with pytest.raises(embruns.BadSetup, match="3 seats or 2 players"):
+        embruns.new("petite-mer", players=2, seats=3)
+
+
 # The names
 
 

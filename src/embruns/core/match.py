@@ -26,6 +26,9 @@ class Match:
         self._plies: list[Action] = []
         self.state: State = self.record().first()
 
+    def __repr__(self) -> str:
+        return f"<Match: {self.game.slug} ({self.setup.variant}), {self.ply} plies, {self.state!r}>"
+
     @property
     def plies(self) -> Sequence[Action]:
         """All decisions and outcomes so far. They change by `play`, `push`, `advance`, `settle` and `undo` alone."""
