@@ -83,7 +83,8 @@ GIVEN = {
     "tell": ["before", "action", "after", "lang", "names"],
     "advise": ["view", "action", "lang", "names"],
 }
-OWN = re.compile(r"(parts|rules|bot)/[a-z_]+\.py|lessons/[a-z0-9-]+\.toml")  # a game's own ideas, named after them
+# A game's own ideas, named after them, and what it teaches
+OWN = re.compile(r"(parts|rules|bot)/[a-z_]+\.py|lessons/[a-z0-9-]+\.toml|(puzzles|booklet)\.toml")
 
 # What the two statements of legality may import of their game; `state` for its type alone.
 SHARED = {"box", "actions", "phases", "parts"}
