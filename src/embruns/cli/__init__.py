@@ -17,6 +17,7 @@ from embruns.cli import (
     box,
     games,
     play,
+    printing,
     puzzles,
     replay,
     review,
@@ -57,6 +58,7 @@ for module in (
     study,
 ):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
+app.command("print", epilog=printing.EXAMPLES)(printing.command)
 app.add_typer(box.app, name="box")
 app.add_typer(admin.app, name="admin")
 

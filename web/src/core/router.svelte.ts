@@ -14,6 +14,7 @@ export type Page =
   | { name: 'learn'; slug: string; lesson: string }
   | { name: 'puzzles'; slug: string; number: number }
   | { name: 'rules'; slug: string; clause: string }
+  | { name: 'print'; slug: string }
   | { name: 'lost' };
 
 /** The page that an address names. */
@@ -32,6 +33,7 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   if (first === 'puzzles')
     return { name: 'puzzles', slug: second ?? '', number: Number.parseInt(third ?? '', 10) || 0 };
   if (first === 'rules' && second) return { name: 'rules', slug: second, clause: decode(hash.replace(/^#/, '')) };
+  if (first === 'print' && second) return { name: 'print', slug: second };
   return { name: 'lost' };
 }
 

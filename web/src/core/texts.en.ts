@@ -454,4 +454,12 @@ export const en: Record<keyof typeof fr, string> = {
   dailyDone: 'Solved. The next one comes tomorrow.',
   streak: '{n} {n|day|days} in a row',
   streakNone: 'Begin a streak today',
+  printOwn: 'Published box.',
+  printBox: 'Box ‘{box}’.',
+  printRules: 'Rules, version {n}. Cut along the marks.',
+  printScale:
+    'Print at 100 %, without ‘fit to page’. If these ten centimetres are not ten, start again. Two-sided: turn over the long edge.',
+  printSheet: 'Sheet {n} of {of}',
+  printChanged: 'changed',
+  printLeaflet: 'the rules, version {n}',
 };

@@ -455,4 +455,12 @@ export const fr = {
   dailyDone: 'Résolu. Le prochain arrive demain.',
   streak: '{n} {n|jour|jours} de suite',
   streakNone: 'Commencez une série aujourd’hui',
+  printOwn: 'Boîte publiée.',
+  printBox: 'Boîte « {box} ».',
+  printRules: 'Règles, version {n}. Coupez sur les traits.',
+  printScale:
+    'Imprimez à 100 %, sans « ajuster à la page ». Si ces dix centimètres n’en font pas dix, recommencez. Recto verso : retournez sur le grand côté.',
+  printSheet: 'Planche {n} sur {of}',
+  printChanged: 'modifiée',
+  printLeaflet: 'la règle, version {n}',
 } as const;
