@@ -10,7 +10,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play terminal test quick check lint format interpreted compiled browser client bench soak docs lock clean
+.PHONY: help play terminal test quick check lint format interpreted compiled browser firefox client bench soak docs lock clean
 
 help:
 	@echo "make play      set everything up, serve the table and open the browser; needs Python 3.11 or newer alone"
@@ -18,6 +18,7 @@ help:
 	@echo "make quick     style, types and the tests of what changed, compiled"
 	@echo "make check     style, types and every test of the rules, the laws and the bots, compiled"
 	@echo "make test      everything: style, types, tests compiled and interpreted, client, browser"
+	@echo "make firefox   the system's Firefox plays a move of each game; apart from make test, because not every machine has it"
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
 	@echo "make docs      the documentation site, strictly, into build/site"
@@ -67,6 +68,10 @@ client: $(STAMPS)/tools $(STAMPS)/pages
 
 browser: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
 	$(PYTEST) 3 --durations 10 tests/browser
+
+# Debian's Firefox is driven by its own protocol: no other driver is needed.
+firefox: $(STAMPS)/installed $(STAMPS)/tools
+	$(BIN)/python -m pytest -q --durations 5 tests/browser/firefox_moves.py
 
 bench: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/embruns bench

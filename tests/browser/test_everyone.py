@@ -287,6 +287,11 @@ def test_secrets_stay_covered_between_two_people_at_one_screen(house: House, new
         page.wait_for_selector(".cover, #h-end, [data-move]")
         if page.locator(".cover").count():
             assert page.locator("[data-move]").count() == 0
+            if len(passed) == 2:  # it is the first person's turn again: what the other did is told, and no secret
+                since = page.locator(".cover section")
+                expect(since).to_contain_text("Depuis le dernier tour d’Anna")
+                expect(since.locator("li").first).to_contain_text("Loïc")
+                assert violations(page) == []
             passed.append(page.locator("h1").inner_text())
             page.locator(".cover button").click()
             page.wait_for_selector("[data-move], #h-end")

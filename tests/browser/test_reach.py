@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import NETWORK, House
-from tests.browser.player import set_sail
+from tests.browser.player import play_by_mouse, set_sail, stamp, wait_for_turn
+from tests.server.nginx import free_port, location, needs_nginx, nginx
 from tests.server.proxy import Proxy
 
 Build = Callable[..., House]
@@ -90,3 +91,32 @@ def test_a_game_begins_behind_a_proxy_under_a_path(build: Build, new_page: NewPa
         assert host.url.startswith(site + "/rules/")
         guest.goto(site + "/settings")
         expect(guest.locator("input[readonly]")).to_have_value(re.compile(re.escape(site) + "/resume#"))
+
+
+@needs_nginx
+@pytest.mark.parametrize("path", ["", "/embruns"], ids=["own host", "sub-path"])
+def test_two_people_play_through_nginx_over_tls(build: Build, new_page: NewPage, tmp_path: Path, path: str) -> None:
+    port = free_port()
+    site = f"https://club.localhost:{port}{path}"  # Chromium finds every name under localhost on this machine
+    house = build(public_url=site, trusted=["127.0.0.1"], host="127.0.0.1", networks=None)
+    with nginx(tmp_path, port, location(path, house.port)):
+        host, guest = new_page(ignore_https_errors=True), new_page(ignore_https_errors=True)
+        open_lobby(host, site)
+        expect(host.get_by_label("Lien de la table")).to_have_value(host.url)
+        guest.goto(host.url)
+        guest.get_by_label("Votre nom").fill("Yann")
+        guest.get_by_role("button", name="S’asseoir ici").click()
+        set_sail(host)
+        wait_for_turn(host)
+        before = stamp(host)
+        play_by_mouse(host, seed=1, decisions=1)
+        for page in (host, guest):
+            page.wait_for_function("before => document.querySelector('#content').dataset.at !== before", arg=before)
+        assert stamp(host) == stamp(guest)
+        cookie = next(one for one in host.context.cookies() if "embruns" in one["name"])
+        assert cookie["secure"]
+        assert cookie["name"].startswith("__Secure-" if path else "__Host-")
+        host.goto(site + "/")
+        host.locator(".ticket a").click()
+        wait_for_turn(host)
+        assert host.url.startswith(site + "/t/")

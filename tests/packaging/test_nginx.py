@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import shutil
-import socket
 import ssl
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,19 +11,9 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.server.client import Server
+from tests.server.nginx import free_port, location, needs_nginx, nginx
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "site" / "pages" / "operators.md"
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-pytestmark = pytest.mark.skipif(
-    not NGINX or not shutil.which("openssl"), reason="this machine has no nginx or no openssl"
-)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+pytestmark = needs_nginx
 
 
 @pytest.fixture
@@ -37,66 +22,9 @@ def site(tmp_path: Path) -> Iterator[tuple[str, ssl.SSLContext]]:
     port = free_port()
     address = f"https://localhost:{port}/embruns"
     server = Server(tmp_path / "data", public_url=address, trusted=["127.0.0.1"])
-    found = re.search(r"```nginx\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert found
-    block = found[1].replace("127.0.0.1:4747", f"127.0.0.1:{server.port}")
-    words = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:prime256v1",
-        "-nodes",
-        "-days",
-        "2",
-    ]
-    names = ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    files = ["-keyout", str(tmp_path / "key.pem"), "-out", str(tmp_path / "cert.pem")]
-    subprocess.run([*words, *names, *files], check=True, capture_output=True)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    folders = "\n".join(f"    {kind}_temp_path {tmp_path / kind};" for kind in kinds)
-    (tmp_path / "nginx.conf").write_text(
-        f"""
-pid {tmp_path / "nginx.pid"};
-worker_processes 1;
-events {{ worker_connections 64; }}
-http {{
-    access_log off;
-{folders}
-    server {{
-        listen 127.0.0.1:{port} ssl;
-        ssl_certificate {tmp_path / "cert.pem"};
-        ssl_certificate_key {tmp_path / "key.pem"};
-{block}
-    }}
-}}
-""",
-        encoding="utf-8",
-    )
-    assert NGINX
-    tmp_path.chmod(0o755)
-    command = [NGINX, "-e", str(tmp_path / "error.log"), "-c", str(tmp_path / "nginx.conf"), "-g", "daemon off;"]
-    proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    context = ssl.create_default_context(cafile=str(tmp_path / "cert.pem"))
-    try:
-        _wait_for(port, proxy)
-        yield address, context
-    finally:
-        proxy.terminate()
-        proxy.communicate(timeout=30)
-        server.kill()
-
-
-def _wait_for(port: int, proxy: subprocess.Popen[bytes]) -> None:
-    give_up = time.monotonic() + 30
-    while time.monotonic() < give_up and proxy.poll() is None:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.02)
-    raise AssertionError(proxy.stderr.read().decode() if proxy.stderr and proxy.poll() is not None else "no nginx")
+    with nginx(tmp_path, port, location("/embruns", server.port)) as certificate:
+        yield address, ssl.create_default_context(cafile=str(certificate))
+    server.kill()
 
 
 def test_a_table_is_played_over_tls(site: tuple[str, ssl.SSLContext]) -> None:

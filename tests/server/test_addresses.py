@@ -61,6 +61,13 @@ def test_anything_else_is_refused_with_an_example(text: str) -> None:
         read_public_url(text)
 
 
+def test_links_in_messages_have_the_public_address_if_there_is_one() -> None:
+    for url in ("https://club.example/embruns", "https://localhost:8443/embruns"):
+        assert Addresses(url, "127.0.0.1", 4747).in_messages() == url
+    assert Addresses("", "0.0.0.0", 4747, lambda: ("192.0.2.24",)).in_messages() == "http://192.0.2.24:4747"
+    assert Addresses("", "127.0.0.1", 4747).in_messages() == "http://localhost:4747"
+
+
 def test_a_server_for_this_machine_offers_nothing_to_others() -> None:
     found = Addresses(port=4747, networks=lambda: (LAN,))
     assert found.for_others() == ()

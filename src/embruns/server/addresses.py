@@ -92,6 +92,12 @@ class Addresses:
         name = "localhost" if self._host in (*EVERYWHERE, *LOOPBACK, "::1") else _bracketed(self._host)
         return f"http://{name}:{self._port}{self.base}/"
 
+    def in_messages(self) -> str:
+        """The address for links in messages, without a last slash: the public one, or one that others can open."""
+        if self._public:
+            return self._public.origin + self._public.base
+        return next(iter(self.for_others()), self.for_this_machine().rstrip("/"))
+
     def inner(self, path: str) -> str:
         """The path without the base; a proxy may have removed it already."""
         if self.base and (path == self.base or path.startswith(self.base + "/")):

@@ -310,6 +310,7 @@ class App:
                 write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
                 room = await self.hall.registry.room(table_id)
                 about_table.set(table_id[:SHOWN])
+                room.check_looking(person)
                 events = room.table.ply - (since if undos == room.table.undos else 0)
                 if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
                     raise SlowDown("too many new sockets from this address for a game of this length")
@@ -351,6 +352,7 @@ _CLOSING = {
     "broken-table": ONLY_TO_READ,
     "forbidden-origin": FORBIDDEN,
     "unknown-host": FORBIDDEN,
+    "closed-table": FORBIDDEN,
     "slow-down": FLOOD,
     "too-many": TOO_MANY,
 }

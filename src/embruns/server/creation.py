@@ -110,7 +110,8 @@ def _terms(game: Game, wish: TableWish) -> Terms | UnsetType:
     if wish.pace and wish.pace.level:
         find_level(game, wish.pace.level)
     pace = Pace(wish.pace.days, wish.pace.level) if wish.pace else None
-    return Terms(hosted=wish.hosted, pace=pace) if wish.hosted or pace else UNSET
+    terms = Terms(hosted=wish.hosted, pace=pace, chat=wish.chat, closed=wish.closed)
+    return UNSET if terms == Terms() else terms
 
 
 def _seating(game: Game, wish: SeatWish, person: str) -> Seating:

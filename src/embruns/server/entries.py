@@ -40,6 +40,8 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     hosted: bool = False  # the host starts the game; otherwise it begins when every seat is taken
     code: str = ""  # by which people find the table until the game is over
     pace: Pace | None = None  # None: at one sitting
+    chat: bool = False  # people may say more than phrases
+    closed: bool = False  # nobody but the people of the table may look on during the game
 
 
 class Made(Struct, frozen=True, tag="Made"):

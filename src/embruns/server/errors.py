@@ -84,6 +84,12 @@ class TooSoon(EmbrunsError):
     code = "too-soon"
 
 
+class ClosedTable(EmbrunsError):
+    """Only the people of this table may look on."""
+
+    code = "closed-table"
+
+
 class Unreachable(EmbrunsError):
     """The person has asked for no messages."""
 

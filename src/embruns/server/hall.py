@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from embruns.server.aids import Aids
 from embruns.server.bot_pool import BotPool
@@ -22,6 +23,7 @@ from embruns.server.seating import Seats
 from embruns.server.seeds import Seeds
 from embruns.server.siblings import BEAT_SECONDS, Siblings
 from embruns.server.store import Store
+from embruns.server.talk.said import Talks
 
 
 class Hall:
@@ -53,10 +55,11 @@ class Hall:
         self.deadlines = Deadlines(store, self.registry, self._lapse, tick)
         self.awaits: Callable[[Room], None] = lambda _: None  # called when a table may wait for somebody else
         self.lapsed: Callable[[Room, str], None] = lambda _, __: None  # called when a bot has stepped in for a person
-        self._returning: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self.moves = Moves(journal, self._carry_on, self.measures)
         self.aids = Aids(pool)
         self.replays = Replays(store)
+        self.talks = Talks(store)
         journal.carry_on = self._carry_on
         post = store.post()
         self.siblings = Siblings(post, journal, self.registry, self._carry_on, beat) if post else None
@@ -82,10 +85,14 @@ class Hall:
         self.aids.show(room, listener)
         self._bot_turns.carry_on(room)
         if room.table.come_back(listener.person):
-            task = asyncio.get_running_loop().create_task(self.seats.come_back(room, listener.person))
-            self._returning.add(task)
-            task.add_done_callback(self._returning.discard)
+            self._run(self.seats.come_back(room, listener.person))
         self._announce(room)
+        self._run(self.talks.show(room, listener))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def farewell(self, room: Room, person: str) -> None:
         """Somebody has gone."""

@@ -184,6 +184,8 @@ class TableWish(In, frozen=True):
     practice: bool = False  # any move may be undone; for people against bots
     hosted: bool = False  # the host starts the game; otherwise it begins when every seat is taken
     pace: PaceWish | None = None  # None: at one sitting
+    chat: bool = False  # whether people may say more than phrases
+    closed: bool = False  # whether nobody but the people of the table may look on
 
 
 class PlayOn(In, frozen=True):
@@ -290,6 +292,8 @@ class TableInfo(Struct, frozen=True):
     hosted: bool  # the host starts the game; otherwise it begins when every seat is taken
     code: str  # that leads to this table until the game is over; '' if it has none
     pace: PaceInfo | None  # None: at one sitting
+    chat: bool  # people may say more than phrases
+    closed: bool  # nobody but the people of the table may look on
     deadline: int | None  # of the person to act, in seconds since 1970
     fairness: Fairness
     rematch: str | None  # the table where they play again
@@ -583,11 +587,19 @@ class Point(In, frozen=True, tag="point"):
     where: Where
 
 
+class Say(In, frozen=True, tag="say"):
+    """Say something at the table: a phrase by its name, which each reads in their own language, or free words."""
+
+    id: MoveId
+    phrase: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$(?!\n)")] = ""
+    text: Annotated[str, Meta(max_length=200)] = ""
+
+
 class Ping(In, frozen=True, tag="ping"):
     """I am here. Sent every 20 seconds, so that the socket has no timeout."""
 
 
-FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping
+FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Say | Ping
 
 # The socket: to the browser
 
@@ -651,6 +663,24 @@ class Pointed(Struct, frozen=True, tag="pointed"):
 
     seat: int
     where: str
+
+
+class Said(Struct, frozen=True):
+    """What the person of a seat said."""
+
+    n: str  # its number at this server
+    seat: int
+    name: str  # of the person, then
+    ply: int  # of the position, then
+    phrase: str  # its name, or ''
+    text: str  # free words, or ''
+
+
+class Talk(Struct, frozen=True, tag="talk"):
+    """What was said: one line more, or, after `hello`, the latest lines that this viewer may read."""
+
+    said: tuple[Said, ...]
+    whole: bool = False
 
 
 class Ack(Struct, frozen=True, tag="ack"):
@@ -725,4 +755,4 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
 
-ToBrowser = Hello | Update | Proposed | Aid | Pointed | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong
+ToBrowser = Hello | Update | Proposed | Aid | Pointed | Talk | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong

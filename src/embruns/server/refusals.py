@@ -19,6 +19,7 @@ STATUS = {
     "forbidden-origin": 403,
     "not-your-seat": 403,
     "not-host": 403,
+    "closed-table": 403,
     "unknown-game": 404,
     "unknown-table": 404,
     "unknown-seat": 404,
@@ -70,6 +71,7 @@ SAID = {
     "not-host": Text(
         "Seule la personne qui tient la table le peut.", "Only the person who hosts the table may do this."
     ),
+    "closed-table": Text("Cette table se joue sans spectateurs.", "This table is played without spectators."),
     "already-begun": Text("La partie a déjà commencé.", "The game has already begun."),
     "not-ready": Text("Personne n’est encore prêt.", "Nobody is ready yet."),
     "no-claim": Text("Personne ne demande plus cette place.", "Nobody asks for this seat any more."),

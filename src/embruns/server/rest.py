@@ -385,6 +385,7 @@ async def show_record(request: Asked, table_id: TableId) -> Response[str]:
     if isinstance(room, Archive):
         return _as_file(room.record(), room.made.game, room.created, table_id)
     table = room.table
+    room.check_looking(visit.person)
     if table.stage != "over" and hides_something(room, visit.person):
         raise NotOver(f"the record of table {table_id} has secrets until the game is over")
     date = time.strftime("%Y-%m-%d", time.gmtime(table.created))
@@ -415,6 +416,7 @@ async def show_replay(request: Asked, table_id: TableId, first: FirstFrame = 0) 
     """Returns the page with that frame: with every secret if the game is over, else as I may see them."""
     visit = visit_of(request)
     room = await visit.hall.registry.room(table_id)
+    room.check_looking(visit.person)
     return await visit.hall.replays.make(room, _seat_of(room, visit.person), visit.person, first)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from embruns.server.errors import ClosedTable
 from embruns.server.held import Held
 from embruns.server.presence import Listener, Presence
 from embruns.server.signals import Signal
@@ -53,6 +54,14 @@ class Room:
         if listener.shown not in mine or (to_act in mine and to_act != listener.shown):
             listener.shown = None
         return listener.shown, listener.shown is None
+
+    def check_looking(self, person: str) -> None:
+        """Raise ClosedTable if the game of a closed table goes on, and this person has no seat and could take none."""
+        table = self.table
+        if not table.made.agreed.closed or table.stage != "playing" or person in table.people() | {table.made.by}:
+            return
+        if not any(occupant.yields or occupant.is_open for occupant in table.occupants):
+            raise ClosedTable(f"only the people of table {table.id} may look on")
 
     def leads(self) -> bool:
         """Return whether this process plays the bots of the table."""

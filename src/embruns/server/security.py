@@ -63,6 +63,7 @@ class Limits:
     codes: tuple[float, float] = (0.2, 20)  # of one address: join codes that it asks for
     messages: tuple[float, float] = (20, 60)  # of one socket
     points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
+    talk: tuple[float, float] = (0.5, 5)  # of one socket: `say` messages
     patience: int = 200  # refused messages in a row before a socket is closed
     sockets_at_once: int = 40  # of one person, or of one address without a person
     connections_at_once: int = 400  # of one address that is no trusted proxy, whatever they do

@@ -21,6 +21,7 @@ from embruns.server import broadcast, proposals
 from embruns.server.errors import Declined, Withdrawn
 from embruns.server.held import Held
 from embruns.server.journal import Journal
+from embruns.server.messages import Said
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.signals import (
@@ -32,6 +33,7 @@ from embruns.server.signals import (
     Post,
     Proposes,
     Revokes,
+    Says,
     Settles,
     Signal,
     There,
@@ -39,6 +41,7 @@ from embruns.server.signals import (
     encode,
 )
 from embruns.server.table import Named
+from embruns.server.talk import said
 
 BEAT_SECONDS = 3.0
 DEAD_SECONDS = 10.0
@@ -167,6 +170,8 @@ class Siblings:
                 proposals.drop(room, WHY.get(signal.code), tell=True, heard=True)
             case Points():
                 broadcast.tell_pointed(room, signal.seat, signal.where)
+            case Says():
+                said.tell(room, Said(signal.n, signal.seat, signal.name, signal.ply, signal.phrase, signal.text))
 
     def _there(self, room: Room, source: str, signal: There) -> None:
         if not room.presence.set_elsewhere(source, frozenset(signal.people), signal.spectators):

@@ -57,6 +57,18 @@ class Points(msgspec.Struct, frozen=True, tag="points"):
     where: str
 
 
+class Says(msgspec.Struct, frozen=True, tag="says"):
+    """A person says something."""
+
+    table: str
+    n: str
+    seat: int
+    name: str
+    ply: int
+    phrase: str
+    text: str
+
+
 class Revokes(msgspec.Struct, frozen=True, tag="revokes"):
     """A device of a person may no longer act: its sockets are closed."""
 
@@ -64,7 +76,7 @@ class Revokes(msgspec.Struct, frozen=True, tag="revokes"):
     device: str
 
 
-AtTable = Asks | There | Proposes | Settles | Points
+AtTable = Asks | There | Proposes | Settles | Points | Says
 Signal = Alive | Gone | Revokes | AtTable
 
 encode = msgspec.json.Encoder().encode

@@ -29,6 +29,7 @@ from embruns.server.messages import (
     Point,
     Pong,
     Ready,
+    Say,
     Show,
 )
 from embruns.server.refusals import refusal
@@ -64,6 +65,7 @@ class Socket:
         self._heard = time.monotonic()
         self._bucket = Bucket(limits.messages)
         self._pointing = Bucket(limits.points)
+        self._talking = Bucket(limits.talk)
         self._refused = 0  # in a row
         self._hint: asyncio.Task[None] | None = None
         self._listening = False
@@ -204,6 +206,8 @@ class Socket:
                 await hall.moves.answer(room, message.yes, named, Request(self, message.id))
             case Point():
                 self._point(message)
+            case Say():
+                await self._say(message)
             case AskWhy():
                 self.push(encode(questions.why(room, self, message)))
             case AskAhead():
@@ -230,6 +234,13 @@ class Socket:
             raise SlowDown("too many `point` messages in a short time")
         broadcast.tell_pointed(self._room, seat, message.where)
         self._room.tell_siblings(Points(self._room.table.id, seat, message.where))
+
+    async def _say(self, message: Say) -> None:
+        """Tell the table what this person says."""
+        seat = questions.asking_seat(self._room, self)
+        if not self._talking.take():
+            raise SlowDown("too many `say` messages in a short time")
+        await self._hall.talks.say(self._room, self.person, seat, message)
 
     def _ask_hint(self, message: AskHint) -> None:
         seat = questions.check_hint(self._room, self)

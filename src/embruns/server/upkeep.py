@@ -19,6 +19,7 @@ from embruns.server.identity import KIND, read_link
 from embruns.server.notify.contacts import KIND as CONTACT
 from embruns.server.security import Seal
 from embruns.server.table import Table
+from embruns.server.talk.said import KIND as TALK
 
 FORGOTTEN = "forgotten-"  # how the id begins that stands in place of a person's
 
@@ -222,6 +223,10 @@ def prune(database: Database, before: int) -> Pruned:
         rows = database.execute("SELECT table_id FROM log GROUP BY table_id HAVING max(at) < ?", (before,)).fetchall()
         for (table_id,) in rows:
             database.drop_table(table_id)
+        old = {table_id for (table_id,) in rows}
+        for kind, key, _, _ in [note for note in database.notes() if note[0] == TALK]:
+            if key.partition("/")[0] in old:
+                database.drop_note(kind, key)
         gone = [
             (kind, key)
             for kind, key, at, _ in database.notes()

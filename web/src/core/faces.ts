@@ -1,5 +1,6 @@
 /** The games as the browser shows them: a folder under src/games joins by being there. */
 
+import type { Phrase } from './phrases';
 import type { Component } from 'svelte';
 import type { Lang } from './settings.svelte';
 import type { ActionInfo, Event, Foreseen, Proposal, Text } from './wire';
@@ -78,6 +79,8 @@ export interface GameFace {
   ways?: boolean;
   /** Where an action that was played can be seen now, for whoever points at its line in the log; else as in `spots`. */
   trace?: (action: Record<string, number | string>, view: Record<string, unknown>) => string[];
+  /** What people say at its table, beside the phrases of the house. */
+  phrases?: readonly Phrase[];
   sheet?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => SheetRow[];
   /** The end in one sentence, where it is not simply won or lost. */
   headline?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => Text;

@@ -16,6 +16,7 @@ import type {
   Hello,
   Hint,
   Proposal,
+  Said,
   Scene,
   TableInfo,
   Text,
@@ -55,6 +56,8 @@ const KEPT = 120; // moments that can be shown again
 const MARKED = 4000; // milliseconds that a finger rests on what it points at
 const POINT_EVERY = 400; // the server bears two a second in the long run, and a few at once
 
+const MOST_SAID = 60;
+
 export class Table {
   line = $state<LineState>('connecting');
   info = $state.raw<TableInfo | null>(null);
@@ -65,6 +68,8 @@ export class Table {
   moving = $state.raw<readonly Event[]>([]); // what led to the one on the screen
   log = $state.raw<readonly Event[]>([]);
   note = $state.raw<Note | null>(null);
+  veiled = $state(false); // the screen is covered, and the whole log is what everybody may see
+  said = $state.raw<readonly Said[]>([]); // what people have said
   marks = $state.raw<readonly Mark[]>([]); // what people point at
   proposal = $state.raw<Proposal | null>(null); // a move that waits for somebody's consent
   coaching = $state(false); // the coach is open: it advises at every decision of mine
@@ -157,6 +162,11 @@ export class Table {
     });
   }
 
+  /** Say something at the table. */
+  say(what: { phrase: string } | { text: string }): void {
+    this.#line.send({ type: 'say', id: randomWord(16), ...what });
+  }
+
   undo(): void {
     if (!this.scene || this.waiting) return;
     this.waiting = true;
@@ -225,7 +235,7 @@ export class Table {
     return new Promise((resolve) => this.#looking.set(id, resolve));
   }
 
-  show(seat: number): void {
+  show(seat: number | null): void {
     this.#line.send({ type: 'show', seat, since: 0 });
   }
 
@@ -358,6 +368,9 @@ export class Table {
         return;
       case 'pointed':
         return this.#mark({ seat: message.seat, where: message.where });
+      case 'talk':
+        this.said = message.whole ? message.said : [...this.said, ...message.said].slice(-MOST_SAID);
+        return;
       case 'ack':
         if (message.id === this.#moveId) this.waiting = false; // that of an answer says nothing about a move
         return;
@@ -403,6 +416,7 @@ export class Table {
     this.layout = hello.layout;
     const kept = this.log.filter((event) => event.ply <= hello.since);
     this.log = [...kept, ...hello.events];
+    this.veiled = hello.since === 0 && hello.scene?.covered === true;
     this.scene = hello.scene;
     this.shown = hello.scene;
     this.moving = [];
@@ -414,6 +428,7 @@ export class Table {
   }
 
   #update(update: Update): void {
+    this.veiled = false;
     if (update.ack && update.ack === this.#moveId) this.waiting = false;
     this.scene = update.scene;
     this.proposal = null;

@@ -161,7 +161,7 @@ export interface Frame {
   event: Event | null;
 }
 
-export type FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Ping;
+export type FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Say | Ping;
 
 /** Everything needed to offer a game. */
 export interface GameInfo {
@@ -523,6 +523,24 @@ export interface Rules {
   clauses: Clause[];
 }
 
+/** What the person of a seat said. */
+export interface Said {
+  n: string;
+  seat: number;
+  name: string;
+  ply: number;
+  phrase: string;
+  text: string;
+}
+
+/** Say something at the table: a phrase by its name, which each reads in their own language, or free words. */
+export interface Say {
+  type: "say";
+  id: string;
+  phrase?: string;
+  text?: string;
+}
+
 /** The position as one seat or a spectator sees it. */
 export interface Scene {
   ply: number;
@@ -632,6 +650,8 @@ export interface TableInfo {
   hosted: boolean;
   code: string;
   pace: PaceInfo | null;
+  chat: boolean;
+  closed: boolean;
   deadline: number | null;
   fairness: Fairness;
   rematch: string | null;
@@ -662,11 +682,20 @@ export interface TableWish {
   practice?: boolean;
   hosted?: boolean;
   pace?: PaceWish | null;
+  chat?: boolean;
+  closed?: boolean;
 }
 
 /** The name of a person who sits down. */
 export interface TakeSeat {
   name: string;
+}
+
+/** What was said: one line more, or, after `hello`, the latest lines that this viewer may read. */
+export interface Talk {
+  type: "talk";
+  said: Said[];
+  whole?: boolean;
 }
 
 /** A few words in both languages. */
@@ -675,7 +704,7 @@ export interface Text {
   en: string;
 }
 
-export type ToBrowser = Hello | Update | Proposed | Aid | Pointed | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
+export type ToBrowser = Hello | Update | Proposed | Aid | Pointed | Talk | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
 
 /** Whether the last move can be undone, and the reason if not. */
 export interface Undo {

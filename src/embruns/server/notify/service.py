@@ -56,7 +56,7 @@ class Notify:
         self.contacts = Contacts(store)
         self.push = Push(store, ways.services, _subject(addresses, ways.smtp))
         self.mail = Mail(ways.smtp)
-        self.delivery = Delivery(self.contacts, devices, self.push, self.mail, self._base, self._stop_link)
+        self.delivery = Delivery(self.contacts, devices, self.push, self.mail, addresses.in_messages, self._stop_link)
         self.notices = Notices(
             store,
             hall.registry,
@@ -82,10 +82,6 @@ class Notify:
         if self._running:
             self._running.cancel()
         self.push.close()
-
-    def _base(self) -> str:
-        others = self._addresses.for_others()
-        return (others[0] if others else self._addresses.for_this_machine()).rstrip("/")
 
     # What a person allows
 
@@ -124,7 +120,7 @@ class Notify:
         told = "~".join([person, wish.lang, wish.zone, str(int(time.time())), address])
         token = self._seal.sealed("mail", urlsafe_b64encode(told.encode()).decode())
         try:
-            await self.mail.ask(address, wish.lang, f"{self._base()}/mail#{token}")
+            await self.mail.ask(address, wish.lang, f"{self._addresses.in_messages()}/mail#{token}")
         except Unsent as error:
             raise BadRequest(f"no e-mail could be sent there: {error}") from None
         return await self.of(identity)
@@ -153,7 +149,7 @@ class Notify:
         return MailDone(address)
 
     def _stop_link(self, person: str) -> str:
-        return f"{self._base()}/mail/stop#{self._seal.sealed('stop', person)}"
+        return f"{self._addresses.in_messages()}/mail/stop#{self._seal.sealed('stop', person)}"
 
     async def set_holiday(self, identity: Identity, days: int, zone: str) -> Notifying:
         """Let no time pass for this person until the end of so many days; 0 ends the holiday."""
@@ -213,4 +209,4 @@ def _subject(addresses: Addresses, smtp: Smtp | None) -> str:
     """Whom a push service can turn to."""
     if smtp:
         return "mailto:" + smtp.sender.rpartition("<")[2].rstrip(">")
-    return addresses.for_others()[0] if addresses.secure else "mailto:embruns@localhost.localdomain"
+    return addresses.in_messages() if addresses.secure else "mailto:embruns@localhost.localdomain"

@@ -8,6 +8,7 @@ import { texts, type FishKey } from './texts';
 import type { Facts, Player, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { phrases } from './phrases';
 export { spots } from './spots';
 
 export const ways = true;

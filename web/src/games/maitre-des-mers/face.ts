@@ -7,6 +7,7 @@ import { viewOf } from './view';
 import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { phrases } from './phrases';
 export { spots } from './spots';
 
 export const ways = true;

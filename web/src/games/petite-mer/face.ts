@@ -7,6 +7,7 @@ import { texts, type SeaKey } from './texts';
 import type { Facts } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { phrases } from './phrases';
 export { spots, trace } from './spots';
 export { default as Keepsake } from './Keepsake.svelte';
 
