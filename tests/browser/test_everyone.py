@@ -282,7 +282,7 @@ def test_secrets_stay_covered_between_two_people_at_one_screen(house: House, new
     page.locator("input[maxlength='24']").nth(1).fill("Loïc")
     page.locator("button.big").click()
     page.wait_for_url(re.compile("/t/"))
-    passed = []
+    passed: list[str] = []
     for _ in range(40):
         page.wait_for_selector(".cover, #h-end, [data-move]")
         if page.locator(".cover").count():
