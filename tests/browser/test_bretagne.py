@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from embruns.games.bretagne.position import Position, position_of
+from embruns.games.bretagne.state import BretagneState
 from tests.browser.bretagne_player import SETTLED, answer, lay_bretagne, phase_of, play_bretagne, wait_for_question
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
 from tests.browser.player import TURN_SECONDS, changed, drawn, over, seated, set_sail, stamp, whose_turn
-from tests.browser.test_everyone import violations
+from tests.browser.positions import Situation, decisions, lay, person_of, records
+from tests.browser.test_everyone import violations_by_day_and_night
 
 ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
 
@@ -94,8 +98,12 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
 
 
 def test_four_seats_three_of_them_bots_at_random_lighthouses(house: House, new_page: NewPage) -> None:
+    """Set up in the browser and begun; then the last round of such a game, which is played to its end."""
     page = new_page()
     lay_bretagne(page, house.address, others=("bot", "bot", "bot"), variant="random")
+    assert len(play_bretagne(page, seed=7, decisions=5, eager=0.6)) == 5
+    last = next(one for one in _situations("random", 4) if _position(one).round == 5)
+    page.goto(house.address + lay(house, person_of(page, house), last))
     phases = play_bretagne(page, seed=7, eager=0.6)
     expect(page.locator("#h-end")).to_be_visible()
     assert {"picking", "loading", "acting"} <= set(phases)
@@ -103,27 +111,37 @@ def test_four_seats_three_of_them_bots_at_random_lighthouses(house: House, new_p
     expect(page.locator(".sky")).to_contain_text("Manche 5 sur 5")
 
 
+def _situations(variant: str, players: int) -> Iterator[Situation]:
+    """The decisions of the golden game of this variant with so many seats."""
+    setups = [(record, record.setup) for record in records("bretagne")]
+    return decisions(next(record for record, setup in setups if (setup.variant, setup.players) == (variant, players)))
+
+
+def _position(situation: Situation) -> Position:
+    view = situation.state.seen_by(situation.seat)
+    assert isinstance(view, BretagneState)
+    return position_of(view)
+
+
 def test_a_reload_in_each_phase_finds_the_same_question(house: House, new_page: NewPage) -> None:
-    page, left = new_page(), set(ASKED)
-    chance = random.Random(2)
-    for _ in range(6):
-        if not left:
-            break
-        lay_bretagne(page, house.address)
-        for _ in range(300):
+    page = new_page()
+    person, chance, met = person_of(page, house), random.Random(2), set[str]()
+    for situation in _situations("historical", 2):
+        phase = _position(situation).phase
+        if phase in met:
+            continue
+        met.add(phase)
+        page.goto(house.address + lay(house, person, situation))
+        for decided in (False, True):
             wait_for_question(page)
-            if over(page) or not left:
-                break
-            phase = phase_of(page)
-            if phase in left:
-                left.discard(phase)
-                before = (stamp(page), page.locator(".ask .words").inner_text(), _offered(page))
-                page.reload()
-                wait_for_question(page)
-                assert (stamp(page), page.locator(".ask .words").inner_text(), _offered(page)) == before
+            before = (stamp(page), phase_of(page), page.locator(".ask .words").inner_text(), _offered(page))
+            page.reload()
+            wait_for_question(page)
+            assert (stamp(page), phase_of(page), page.locator(".ask .words").inner_text(), _offered(page)) == before
+            if not decided:
                 assert phase_of(page) == phase
-            answer(page, chance)
-    assert left == set()
+                answer(page, chance)
+    assert met == ASKED
 
 
 def _offered(page: Page) -> list[str]:
@@ -226,34 +244,39 @@ def test_letters_and_arrows_play_a_round(house: House, new_page: NewPage) -> Non
     expect(page.locator("[data-slot='9']")).to_be_focused()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(house: House, new_page: NewPage, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
+def test_axe_finds_nothing_serious(house: House, new_page: NewPage) -> None:
+    page = new_page(color_scheme="light")
     found: dict[str, list[str]] = {}
     _until(page, house, "acting", seed=3)
     for tab in ("turn", "sites", "cities", "pontivy"):
         page.locator(f"[data-tab={tab}]").click()
-        found[tab] = violations(page)
+        found[tab] = violations_by_day_and_night(page)
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in ("map", "mine", "turn"):
         page.locator(f"[data-tab={tab}]").click()
         drawn(page)
-        found[f"phone {tab}"] = violations(page)
+        found[f"phone {tab}"] = violations_by_day_and_night(page)
     page.locator(".panel [data-tile][data-choice]").first.click()
     page.locator("[data-bill]").first.wait_for()
-    found["phone, tile chosen"] = violations(page)
+    found["phone, tile chosen"] = violations_by_day_and_night(page)
     assert {where: what for where, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize(
-    "size", [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)], ids=lambda size: f"{size[0]}"
-)
-def test_nothing_is_cut_off(house: House, new_page: NewPage, size: tuple[int, int]) -> None:
-    width, height = size
-    page = new_page(viewport={"width": width, "height": height}, has_touch=width < 1000)
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+def test_nothing_is_cut_off(house: House, new_page: NewPage, touch: bool) -> None:
+    page = new_page(
+        viewport={"width": 390, "height": 844} if touch else {"width": 1440, "height": 900}, has_touch=touch
+    )
     lay_bretagne(page, house.address, others=("bot", "bot"))
     play_bretagne(page, seed=5, decisions=6)
     wait_for_question(page)
+    for width, height in [(360, 640), (390, 844), (820, 1180)] if touch else [(1024, 768), (1440, 900)]:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        _fits_in_every_tab(page, width, height)
+
+
+def _fits_in_every_tab(page: Page, width: int, height: int) -> None:
     tabs = page.get_by_role("tab")
     for k in range(tabs.count()):
         tabs.nth(k).click()
