@@ -108,7 +108,7 @@ def test_the_rules_are_found_by_contents_and_search(house: House, new_page: NewP
     """Numbered lines are a list; a search finds words without their accents; a table shows its own variant first."""
     page = new_page()
     page.goto(f"{house.address}/rules/bretagne")
-    expect(page.locator(".rules ol > li")).to_have_count(5)
+    expect(page.locator(".clauses ol > li")).to_have_count(5)
     page.get_by_label("Chercher dans les règles").fill("tempete")
     expect(page.locator(".rules li[id]")).to_have_count(2)
     expect(page.locator(".count")).to_have_text("2 passages")
@@ -116,4 +116,4 @@ def test_the_rules_are_found_by_contents_and_search(house: House, new_page: NewP
     expect(page.locator("h2", has_text="Fin de la partie")).to_be_focused()
     page.goto(f"{house.address}/learn/regate/3-2010")
     page.get_by_role("button", name="Règles").click()
-    expect(page.locator("dialog h2").first).to_have_text("Édition 2010")
+    expect(page.locator("dialog .clauses h2").first).to_have_text("Édition 2010")

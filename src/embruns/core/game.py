@@ -21,6 +21,7 @@ from embruns.core.errors import BadNotation, BadSetup
 from embruns.core.observation import Field
 
 if TYPE_CHECKING:
+    from embruns.core.booklet import Booklet
     from embruns.core.lesson import Lesson
     from embruns.core.puzzle import Puzzle
 
@@ -301,6 +302,13 @@ class Game(ABC, Generic[S]):
         from embruns.core.puzzle import puzzles_of  # it needs this file
 
         return puzzles_of(self)
+
+    @cached_property
+    def booklet(self) -> Booklet | None:
+        """The rules in reading order with pictures; None if there is no `booklet.toml`."""
+        from embruns.core.booklet import booklet_of  # it needs this file
+
+        return booklet_of(self)
 
     @cached_property
     def _clauses(self) -> dict[Lang, dict[str, str]]:

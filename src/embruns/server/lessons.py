@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 from embruns.bots.explain import explain
+from embruns.core.booklet import Leaf
 from embruns.core.codec import action_from
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.exercise import Exercise, LessonMoment
@@ -16,7 +18,18 @@ from embruns.core.puzzle import Puzzle
 from embruns.server import messages
 from embruns.server.ahead import ahead
 from embruns.server.errors import NotFound
-from embruns.server.messages import Idea, LessonAnswer, LessonInfo, LessonReply, LessonScene, LessonStep, Scene, Undo
+from embruns.server.messages import (
+    BookletLeaf,
+    BookletSign,
+    Idea,
+    LessonAnswer,
+    LessonInfo,
+    LessonReply,
+    LessonScene,
+    LessonStep,
+    Scene,
+    Undo,
+)
 from embruns.server.questions import read_action
 from embruns.server.refusals import sentence
 from embruns.server.table import Step
@@ -155,6 +168,36 @@ def lesson_scene(lesson: Exercise, moment: LessonMoment, since: int) -> LessonSc
     right = action_info(game, moment.right[0], "") if moment.right else None
     told = _told(lesson, moment, names) if moment.right else None
     return LessonScene(moment.step, _scene(lesson, moment), events[since:], events, right, told)
+
+
+@cache
+def booklet_told(game: Game) -> messages.Booklet:
+    """Return the booklet of a game with the scenes of its pictures; raise NotFound if it has none."""
+    if game.booklet is None:
+        raise NotFound(f"{game.slug} has no booklet")
+    return messages.Booklet(game.slug, game.booklet.aim, tuple(map(_leaf, game.booklet.leaves)))
+
+
+def _leaf(leaf: Leaf) -> BookletLeaf:
+    """Return a leaf with its scene, in which nobody can act."""
+    lesson, setup = leaf.lesson, leaf.lesson.setup
+    shown = lesson_scene(lesson, leaf.moment, leaf.moment.opened)
+    layout: Any = lesson.game.layout(setup)
+    return BookletLeaf(
+        leaf.title,
+        leaf.text,
+        leaf.points,
+        tuple(BookletSign(sign.spot, sign.text) for sign in leaf.signs),
+        leaf.clauses,
+        leaf.variants,
+        setup.variant,
+        setup.players,
+        dict(setup.options),
+        _names(lesson),
+        layout,
+        shown.scene,
+        shown.events,
+    )
 
 
 def _told(lesson: Exercise, moment: LessonMoment, names: tuple[Sequence[str], Sequence[str]]) -> Text:

@@ -504,6 +504,39 @@ class LessonAid(Struct, frozen=True):
     aid: dict[str, Any] | None
 
 
+class BookletSign(Struct, frozen=True):
+    """A lettered part of a picture, and what it is."""
+
+    spot: str
+    text: Text
+
+
+class BookletLeaf(Struct, frozen=True):
+    """A leaf of a booklet; its picture is the board with this scene."""
+
+    title: Text
+    text: Text
+    points: tuple[Text, ...]  # a numbered list after the text
+    signs: tuple[BookletSign, ...]
+    clauses: tuple[str, ...]  # that it is about
+    variants: tuple[str, ...]  # in which it counts; none: in all
+    variant: str  # of the picture
+    players: int
+    options: dict[str, str]
+    names: tuple[Text, ...]
+    layout: dict[str, Any] | None  # the game's Layout
+    scene: Scene
+    recent: tuple[Event, ...]
+
+
+class Booklet(Struct, frozen=True):
+    """The rules of a game in reading order with pictures."""
+
+    slug: str
+    aim: Text
+    leaves: tuple[BookletLeaf, ...]
+
+
 class ReviewStatus(Struct, frozen=True):
     """The progress of the review of a finished game."""
 

@@ -22,9 +22,19 @@ from embruns.server.broadcast import archive_info, table_info
 from embruns.server.daily import daily
 from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
 from embruns.server.identity import Identity, link_of, read_link
-from embruns.server.lessons import asked_why, foreseen, lesson_info, lesson_of, lesson_told, moment_of, tried
+from embruns.server.lessons import (
+    asked_why,
+    booklet_told,
+    foreseen,
+    lesson_info,
+    lesson_of,
+    lesson_told,
+    moment_of,
+    tried,
+)
 from embruns.server.messages import (
     AnswerClaim,
+    Booklet,
     Clause,
     Daily,
     Device,
@@ -105,6 +115,12 @@ async def show_rules(slug: Annotated[str, Parameter(max_length=40)]) -> Rules:
     french, english = game.clauses("fr"), game.clauses("en")
     clauses = tuple(Clause(clause, Text(french[clause], english[clause])) for clause in english)
     return Rules(game.slug, game.version, Text(game.help("fr"), game.help("en")), clauses)
+
+
+@get("/games/{slug:str}/booklet", summary="The illustrated rules", responses=REFUSED)
+async def show_booklet(slug: Annotated[str, Parameter(max_length=40)]) -> Booklet:
+    """The rules in reading order, each leaf with the position that it shows."""
+    return booklet_told(find_game(slug))
 
 
 @get("/daily", summary="The puzzle of the day", responses=REFUSED)
@@ -478,6 +494,7 @@ def _on_mistake(request: Asked, error: Exception) -> Response[Problem]:
 ROUTES = [
     list_games,
     show_rules,
+    show_booklet,
     show_daily,
     show_lesson,
     try_lesson,

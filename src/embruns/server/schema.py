@@ -44,6 +44,7 @@ REST = (
     messages.LessonAnswer,
     messages.LessonForeseen,
     messages.LessonAid,
+    messages.Booklet,
     notices.Notifying,
     notices.Subscribe,
     notices.SetMail,

@@ -2,6 +2,7 @@
 
 import { BASE } from './base';
 import type {
+  Booklet,
   Daily,
   Device,
   Found,
@@ -87,6 +88,7 @@ export async function findGame(slug: string): Promise<GameInfo | undefined> {
 const safe = encodeURIComponent;
 
 export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
+export const readBooklet = (slug: string): Promise<Booklet> => call('GET', `/games/${safe(slug)}/booklet`);
 export const readDaily = (): Promise<Daily | null> => call('GET', '/daily');
 export const whoAmI = (): Promise<Me> => call('GET', '/me');
 export const resumeAs = (token: string, replace = false): Promise<Me> => call('POST', '/me', { token, replace });

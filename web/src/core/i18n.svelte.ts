@@ -10,9 +10,15 @@ export type Words = Record<string, string | number>;
 
 const texts: Record<Lang, Record<Key, string>> = { fr, en };
 
-/** A pattern with its {names} filled in. `{n|one|many}` chooses by the number n; French counts zero as one, and elides. */
+/**
+ * A pattern with its {names} filled in. `{n|one|many}` chooses by the number n; French counts zero as one, and elides.
+ * `{name~have|has}` chooses by the person: the first where the name is 'you'.
+ */
 export function fill(pattern: string, words: Words, lang: Lang): string {
   return pattern
+    .replace(/\{(\w+)~((?:[^{}|]|\{\w+\})*)\|((?:[^{}]|\{\w+\})*)\}/g, (_, name: string, own: string, other: string) =>
+      words[name] === texts[lang].you ? own : other,
+    )
     .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, many: string) => {
       const n = Number(words[name]);
       return n === 1 || (n === 0 && lang === 'fr') ? one : many;

@@ -481,4 +481,9 @@ export const en: Record<keyof typeof fr, string> = {
   printSheet: 'Sheet {n} of {of}',
   printChanged: 'changed',
   printLeaflet: 'the rules, version {n}',
+  bookletAll: 'All the clauses',
+  bookletSee: 'Clauses {first} to {last}',
+  bookletPicture: 'Picture: {title}. {signs}',
+  bookletOnly: 'Only in: {variants}',
+  bookletBack: 'The leaf about this: {leaf}',
 };

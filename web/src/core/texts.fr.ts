@@ -482,4 +482,9 @@ export const fr = {
   printSheet: 'Planche {n} sur {of}',
   printChanged: 'modifiée',
   printLeaflet: 'la règle, version {n}',
+  bookletAll: 'Toutes les clauses',
+  bookletSee: 'Clauses {first} à {last}',
+  bookletPicture: 'Image : {title}. {signs}',
+  bookletOnly: 'Seulement dans : {variants}',
+  bookletBack: 'Le feuillet : {leaf}',
 } as const;

@@ -79,3 +79,16 @@ describe('fill', () => {
     expect(fill('{name}', {}, 'en')).toBe('{name}');
   });
 });
+
+describe('a person in a sentence', () => {
+  const sentence = { en: '{name} {name~are|is} choosing.', fr: '{name} {name~choisissez|choisit}.' };
+  it('is spoken to as you', () => {
+    expect(fill(sentence.en, { name: 'You' }, 'en')).toBe('You are choosing.');
+    expect(fill(sentence.fr, { name: 'Vous' }, 'fr')).toBe('Vous choisissez.');
+  });
+  it('is spoken of by name', () => {
+    expect(fill(sentence.en, { name: 'Yann' }, 'en')).toBe('Yann is choosing.');
+    expect(fill('{name~Votre main|Main de {name}}', { name: 'Anne' }, 'fr')).toBe('Main d’Anne');
+    expect(fill('{name~Votre main|Main de {name}}', { name: 'Vous' }, 'fr')).toBe('Votre main');
+  });
+});

@@ -74,6 +74,36 @@ export interface AskWhy {
   action: number | string | Record<string, number | string>;
 }
 
+/** The rules of a game in reading order with pictures. */
+export interface Booklet {
+  slug: string;
+  aim: Text;
+  leaves: BookletLeaf[];
+}
+
+/** A leaf of a booklet; its picture is the board with this scene. */
+export interface BookletLeaf {
+  title: Text;
+  text: Text;
+  points: Text[];
+  signs: BookletSign[];
+  clauses: string[];
+  variants: string[];
+  variant: string;
+  players: number;
+  options: Record<string, string>;
+  names: Text[];
+  layout: Record<string, unknown> | null;
+  scene: Scene;
+  recent: Event[];
+}
+
+/** A lettered part of a picture, and what it is. */
+export interface BookletSign {
+  spot: string;
+  text: Text;
+}
+
 /** One value of an option. */
 export interface Choice {
   slug: string;
