@@ -16,7 +16,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
-from tests.browser import bretagne_pictures, maitre_des_mers_pictures, petite_mer_pictures, regate_pictures
+from tests.browser import (
+    bretagne_pictures,
+    friends_pictures,
+    maitre_des_mers_pictures,
+    petite_mer_pictures,
+    regate_pictures,
+)
 from tests.browser.house import House, finished_game
 from tests.browser.launch import launch
 from tests.browser.player import changed, choose_one, lay_table, over, stamp, wait_for_turn
@@ -199,6 +205,7 @@ TAKES: dict[str, Callable[[Album], None]] = {
     "little-big-fish": fish_and_pages,
     "petite-mer": petite_mer_pictures.take,
     "maitre-des-mers": maitre_des_mers_pictures.take,
+    "friends": friends_pictures.take,
     "regate": regate_pictures.take,
     "bretagne": bretagne_pictures.take,
     "posters": posters,

@@ -139,12 +139,55 @@ def test_r6_at_one_screen_and_with_computer_partners_it_happens_at_once(person: 
         assert line.play(exchange(line))["events"][0]["action"]["verb"] == "Swap"
 
 
-def test_who_is_away_agrees_at_once(person: NewPerson) -> None:
-    _, mover, partner = at_the_gulf(person)
+def gone(mover: Line, partner: Line) -> None:
+    """The partner closes the page, and the mover sees it."""
     partner.close()
     while not mover.table["seats"][partner.scene["seat"]]["away"]:
         mover.recv()
+
+
+def test_a_move_waits_for_somebody_who_is_not_here(person: NewPerson) -> None:
+    table, mover, partner = at_the_gulf(person)
+    gone(mover, partner)
+    move_id = mover.move(exchange(mover))
+    assert mover.expect("proposal")["proposal"]["asked"] == partner.scene["seat"]
+    back = partner.browser.line(table)
+    back.send("answer", yes=True, ply=back.hello["proposal"]["ply"], undos=0)
+    assert mover.expect("update", ack=move_id)["events"][0]["action"]["verb"] == "Swap"
+
+
+def test_who_is_not_here_answers_as_they_said_before(person: NewPerson) -> None:
+    table, mover, partner = at_the_gulf(person)
+    path = f"/api/tables/{table['id']}/answering"
+    assert partner.table["asks"]
+    assert partner.browser.post(path, {"answer": "no"})["answering"] == "no"
+    assert mover.browser.get(f"/api/tables/{table['id']}")["answering"] == ""  # nobody else reads it
+    assert person().post(path, {"answer": "yes"}, 403)["code"] == "not-your-seat"
+    mover.move(exchange(mover))  # while the partner is here, they are asked
+    mover.until(lambda m: m["type"] == "proposal" and m["proposal"] is not None)
+    answer(mover, yes=False)
+    mover.until(lambda m: m["type"] == "proposal" and m["proposal"] is None)
+    gone(mover, partner)
+    mover.refused("declined", mover.move(exchange(mover)))
+    partner.browser.post(path, {"answer": "yes"})
     assert mover.play(exchange(mover))["events"][0]["action"]["verb"] == "Swap"
+
+
+def test_a_bot_hears_the_answer_of_somebody_who_is_not_here(new_server: Serve, browse: Browse) -> None:
+    server = new_server(simulations=4, consent_after=0.1)
+    host = browse(server)
+    table = host.table("ask-first", ("me", "mousse"), pace={"days": 0})
+    host.post(f"/api/tables/{table['id']}/answering", {"answer": "no"})
+    line = host.line(table)
+    start(line)
+    while not line.scene["legal"]:
+        line.recv()
+    line.play()
+    line.close()
+    back = host.line(table)
+    while not back.scene["legal"] and not back.scene["ending"]:
+        back.recv()
+    assert "Traceback" not in server.errors(), server.errors()
 
 
 def test_a_seat_given_to_a_bot_ends_the_question(person: NewPerson) -> None:

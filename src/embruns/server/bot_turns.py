@@ -13,7 +13,7 @@ from embruns.core.contract import Action, Rng, State
 from embruns.core.errors import EmbrunsError, StaleMatch
 from embruns.server import proposals
 from embruns.server.bot_pool import BotPool
-from embruns.server.errors import NotYourSeat
+from embruns.server.errors import Declined, NotYourSeat
 from embruns.server.held import Held
 from embruns.server.moves import Moves
 from embruns.server.room import Room
@@ -81,12 +81,14 @@ class BotTurns:
         """Choose and submit one move; return whether the game went on, False if a person did not agree."""
         table = room.table
         named, view = table.named, table.state.seen_by(seat)
-        barred = [] if may_ask else [a.index for a in view.legal() if proposals.whom_to_ask(room, seat, a) is not None]
+        barred = [] if may_ask else [action.index for action in view.legal() if _asks(room, seat, action)]
         action = await self._choice(table, view, level, barred)
         try:
             held = await self._moves.submit(room, seat, action, named)
         except (StaleMatch, NotYourSeat):  # the game went on meanwhile, or a person took the seat
             return True
+        except Declined:  # beforehand, by somebody who is not here
+            return False
         return held is None or await self._agreed(room, held)
 
     async def _choice(self, table: Table, view: State, level: str, barred: Sequence[int]) -> Action:
@@ -105,3 +107,11 @@ class BotTurns:
             if room.held is held:
                 proposals.drop(room, None, tell=True)
             return room.table.named != held.named
+
+
+def _asks(room: Room, seat: int, action: Action) -> bool:
+    """Return whether another person would have to agree to this action."""
+    try:
+        return proposals.whom_to_ask(room, seat, action) is not None
+    except Declined:
+        return True

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from embruns.core.game import Game
 from embruns.server.archive import Archive
 from embruns.server.entries import Made
 from embruns.server.messages import (
@@ -29,6 +30,7 @@ from embruns.server.messages import (
 from embruns.server.occupants import Occupant
 from embruns.server.presence import Listener
 from embruns.server.room import Room
+from embruns.server.table import Table
 from embruns.server.views import Views, layout_of, proposal_of
 
 encode = msgspec.json.Encoder().encode
@@ -62,6 +64,8 @@ def table_info(room: Room, person: str) -> TableInfo:
         hosted=table.made.agreed.hosted,
         code="" if table.stage == "over" else table.made.agreed.code,
         pace=_pace(table.made),
+        asks=asks_consent(table.game),
+        answering=_answering(table, person),
         chat=table.made.agreed.chat,
         closed=table.made.agreed.closed,
         deadline=table.deadline(),
@@ -94,6 +98,8 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         hosted=made.agreed.hosted,
         code="",
         pace=_pace(made),
+        asks=False,
+        answering="",
         chat=made.agreed.chat,
         closed=made.agreed.closed,
         deadline=None,
@@ -103,6 +109,16 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         created=archive.created,
         changed=archive.changed,
     )
+
+
+def asks_consent(game: Game) -> bool:
+    """Return whether some moves of this game need another person's consent."""
+    return type(game).consent is not Game.consent
+
+
+def _answering(table: Table, person: str) -> Literal["", "yes", "no"]:
+    known = table.answering.get(person, "")
+    return "yes" if known == "yes" else "no" if known == "no" else ""
 
 
 def _pace(made: Made) -> PaceInfo | None:

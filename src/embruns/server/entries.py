@@ -99,6 +99,13 @@ class Excused(Struct, frozen=True, tag="Excused"):
     until: int
 
 
+class Answering(Struct, frozen=True, tag="Answering"):
+    """What a person answers to proposals while they are not here: 'yes', 'no', or '' to be asked."""
+
+    person: str
+    answer: str
+
+
 class Ordered(Struct, frozen=True, tag="Ordered"):
     """The host changed the order around the table: seat k has now the occupant that seat `order[k]` had."""
 
@@ -159,7 +166,7 @@ class Rematched(Struct, frozen=True, tag="Rematched"):
 
 
 Seats = Sat | Left | Given | Lapsed | Ordered | Claimed | Settled
-Entry = Made | Seats | Excused | Readied | Begun | Played | Undone | Rematched
+Entry = Made | Seats | Excused | Answering | Readied | Begun | Played | Undone | Rematched
 
 encode = json.Encoder().encode
 decode = json.Decoder(Entry).decode

@@ -228,6 +228,12 @@ class AnswerClaim(In, frozen=True):
     yes: bool
 
 
+class AnswerBy(In, frozen=True):
+    """What I answer to proposals at this table while I am not here: yes, no, or '' to be asked."""
+
+    answer: Literal["", "yes", "no"]
+
+
 class Found(Struct, frozen=True):
     """The table with a join code."""
 
@@ -292,6 +298,8 @@ class TableInfo(Struct, frozen=True):
     hosted: bool  # the host starts the game; otherwise it begins when every seat is taken
     code: str  # that leads to this table until the game is over; '' if it has none
     pace: PaceInfo | None  # None: at one sitting
+    asks: bool  # some moves of this game need another person's consent
+    answering: Literal["", "yes", "no"]  # what I answer while I am not here; '': I am asked
     chat: bool  # people may say more than phrases
     closed: bool  # nobody but the people of the table may look on
     deadline: int | None  # of the person to act, in seconds since 1970

@@ -5,6 +5,7 @@ from __future__ import annotations
 from embruns.core.contract import Action
 from embruns.core.errors import EmbrunsError
 from embruns.server.broadcast import encode, tell_proposal
+from embruns.server.errors import Declined
 from embruns.server.held import Held
 from embruns.server.refusals import refusal
 from embruns.server.room import Room
@@ -12,14 +13,23 @@ from embruns.server.signals import Proposes, Settles
 
 
 def whom_to_ask(room: Room, seat: int, action: Action) -> int | None:
-    """The seat whose person must agree. Bots, people who are away and a person with both seats agree at once."""
+    """The seat whose person must agree; None if nobody has to be asked, Declined if they said no beforehand.
+
+    Bots and a person with both seats agree at once. A person who is not here answers as they said before they went; if
+    they said nothing, the move waits for them.
+    """
     table = room.table
     asked = table.game.consent(table.state, action)
     if asked is None:
         return None
     occupant, mover = table.occupants[asked], table.occupants[seat]
     same = mover.is_person and mover.person == occupant.person
-    return None if same or not occupant.is_person or room.is_away(asked) else asked
+    if same or not occupant.is_person:
+        return None
+    answer = "" if room.presence.is_present(occupant.person) else table.answering.get(occupant.person, "")
+    if answer == "no":
+        raise Declined(f"the person of seat {asked} is not here, and has said no beforehand")
+    return None if answer == "yes" else asked
 
 
 def hold(room: Room, held: Held) -> None:

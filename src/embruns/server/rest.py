@@ -33,6 +33,7 @@ from embruns.server.lessons import (
     tried,
 )
 from embruns.server.messages import (
+    AnswerBy,
     AnswerClaim,
     Booklet,
     Clause,
@@ -353,6 +354,13 @@ async def answer_claim(request: Asked, table_id: TableId, seat: SeatNumber, data
     return _info(visit, await visit.hall.seats.settle(table_id, seat, visit.person, data.yes))
 
 
+@post("/tables/{table_id:str}/answering", status_code=200, summary="Answer while I am away", responses=REFUSED)
+async def answer_by(request: Asked, table_id: TableId, data: JSONBody[AnswerBy]) -> TableInfo:
+    """Says how proposals to me are answered while I am not here."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.seats.answer_by(table_id, visit.person, data.answer))
+
+
 @post("/tables/{table_id:str}/order", status_code=200, summary="Change the order", responses=REFUSED)
 async def change_order(request: Asked, table_id: TableId, data: JSONBody[NewOrder]) -> TableInfo:
     """Lets the occupants change places before the game; the host may."""
@@ -518,6 +526,7 @@ ROUTES = [
     give_seat,
     claim_seat,
     answer_claim,
+    answer_by,
     change_order,
     start_game,
     find_code,

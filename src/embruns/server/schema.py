@@ -27,6 +27,7 @@ REST = (
     messages.GiveToBot,
     messages.NewOrder,
     messages.StartGame,
+    messages.AnswerBy,
     messages.AnswerClaim,
     messages.Found,
     messages.TableShelf,

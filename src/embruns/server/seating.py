@@ -114,6 +114,14 @@ class Seats:
         async with room.lock:
             await self._change(room, lambda: room.table.excuse(person, until, int(time.time())))
 
+    async def answer_by(self, table_id: str, person: str, answer: str) -> Room:
+        """Answer proposals to this person so while they are not here."""
+        room = await self._registry.room(table_id)
+        async with room.lock:
+            if await self._journal.change(room, lambda: room.table.answer_by(person, answer)):
+                broadcast.tell_table(room)
+        return room
+
     async def come_back(self, room: Room, person: str) -> None:
         """Give a person back the seats where a bot stepped in because time was up."""
         async with room.lock:

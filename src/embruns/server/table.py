@@ -18,6 +18,7 @@ from embruns.core.record import Record
 from embruns.core.start import print_start, read_start
 from embruns.games import find_game
 from embruns.server.entries import (
+    Answering,
     Begun,
     Claimed,
     Entry,
@@ -100,6 +101,7 @@ class Table:
         self.ready: dict[str, str] = {}
         self.claims: dict[int, Claimed] = {}  # by seat: people who came back in another browser and wait for a yes
         self.excused: dict[str, int] = {}  # by person: until when they are, or were, on holiday
+        self.answering: dict[str, str] = {}  # by person: the answer to proposals while they are not here
         self._claimed: dict[str, int] = {}  # how often each person has claimed a seat
         self._came = [occupant.person for occupant in self.occupants if occupant.person]  # in order
         self.begun = False
@@ -192,6 +194,12 @@ class Table:
         if not (self.made.agreed.pace and self.made.agreed.pace.days) or person not in self.people() or idle:
             return []
         return [Excused(person, until)]
+
+    def answer_by(self, person: str, answer: str) -> list[Entry]:
+        """Answer proposals to this person so while they are not here."""
+        if person not in self.people():
+            raise NotYourSeat(f"you have no seat at table {self.id}")
+        return [] if self.answering.get(person, "") == answer else [Answering(person, answer)]
 
     def come_back(self, person: str) -> list[Entry]:
         """Give a person back the seats where a bot stepped in because time was up."""
@@ -443,6 +451,8 @@ class Table:
                 self._remember_people(entry)
             case Excused():
                 self.excused[entry.person] = entry.until
+            case Answering():
+                self.answering[entry.person] = entry.answer
             case Claimed():
                 self._claimed[entry.person] = self._claimed.get(entry.person, 0) + 1
                 self.claims[entry.seat] = entry

@@ -13,7 +13,20 @@ from msgspec.structs import replace
 from embruns.core.record import print_record
 from embruns.server.archive import Archive, is_playable
 from embruns.server.database import Database, Row
-from embruns.server.entries import Claimed, Entry, Excused, Made, Played, Readied, Sat, Seating, Undone, decode, encode
+from embruns.server.entries import (
+    Answering,
+    Claimed,
+    Entry,
+    Excused,
+    Made,
+    Played,
+    Readied,
+    Sat,
+    Seating,
+    Undone,
+    decode,
+    encode,
+)
 from embruns.server.errors import BadRequest
 from embruns.server.identity import KIND, read_link
 from embruns.server.notify.contacts import KIND as CONTACT
@@ -132,7 +145,7 @@ def _is_by(entry: Entry, person: str, seats: set[int]) -> bool:
     match entry:
         case Made():
             return True
-        case Sat() | Claimed() | Excused() | Readied() | Undone():
+        case Sat() | Claimed() | Excused() | Answering() | Readied() | Undone():
             return entry.person == person
         case Played():
             return entry.seat in seats and bool(entry.id)
@@ -196,7 +209,7 @@ def _replaced(coded: bytes, person: str, unknown: str) -> bytes:
             entry = replace(entry, seatings=seatings, by=unknown if entry.by == person else entry.by)
         case Sat() | Claimed() if entry.person == person:
             entry = replace(entry, person=unknown, name="")
-        case Excused() | Readied() | Undone() if entry.person == person:
+        case Excused() | Answering() | Readied() | Undone() if entry.person == person:
             entry = replace(entry, person=unknown)
         case _:
             return coded

@@ -141,6 +141,8 @@ export const claimSeat = (id: string, seat: number): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/seats/${seat}/claim`);
 export const answerClaim = (id: string, seat: number, yes: boolean): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/seats/${seat}/answer`, { yes });
+export const answerBy = (id: string, answer: '' | 'yes' | 'no'): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/answering`, { answer });
 export const changeOrder = (id: string, order: number[]): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/order`, { order });
 export const startGame = (id: string, level: string): Promise<TableInfo> =>

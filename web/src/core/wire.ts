@@ -41,6 +41,11 @@ export interface Answer {
   undos?: number;
 }
 
+/** What I answer to proposals at this table while I am not here: yes, no, or '' to be asked. */
+export interface AnswerBy {
+  answer: "" | "no" | "yes";
+}
+
 /** Yes: whoever claims the seat gets it. */
 export interface AnswerClaim {
   yes: boolean;
@@ -680,6 +685,8 @@ export interface TableInfo {
   hosted: boolean;
   code: string;
   pace: PaceInfo | null;
+  asks: boolean;
+  answering: "" | "no" | "yes";
   chat: boolean;
   closed: boolean;
   deadline: number | null;
