@@ -14,5 +14,8 @@ CASES = [
     for players in variant.players
 ]
 EVERYWHERE = pytest.mark.parametrize(("game", "variant", "players"), CASES)
+EVERY_VARIANT = pytest.mark.parametrize(
+    ("game", "variant"), [(slug, variant.slug) for slug, game in games().items() for variant in game.variants]
+)
 EVERY_GAME = pytest.mark.parametrize("game", list(games()))
 NEEDS_CHROMIUM = pytest.mark.skipif(not found(), reason=ADVICE)

@@ -28,8 +28,9 @@ from embruns.core.errors import BadSetup  # noqa: E402
 from embruns.games import games  # noqa: E402
 from embruns.research.openspiel import NAMES  # noqa: E402
 from embruns.research.solve import Solution  # noqa: E402
-from tests.research.cases import EVERYWHERE  # noqa: E402
+from tests.research.cases import EVERY_VARIANT, EVERYWHERE  # noqa: E402
 
+NAMES_OF = dict(zip(games(), NAMES, strict=True))
 EVERY_NAME = pytest.mark.parametrize("name", NAMES)
 
 
@@ -50,17 +51,19 @@ def begun(name: str, plies: int) -> Any:
 
 
 SHORT = {  # games that end soon, so that a playthrough is short
-    "embruns_bretagne": "rounds:1",
-    "embruns_little_big_fish": "trophies:1",
-    "embruns_maitre_des_mers": "ships:1",
-    "embruns_petite_mer": "pile:8",
-    "embruns_regate": "",
+    "bretagne": "rounds:1",
+    "little-big-fish": "trophies:1",
+    "maitre-des-mers": "ships:1",
+    "petite-mer": "pile:8",
+    "regate": "",
 }
 
 
-@EVERY_NAME
-def test_the_playthrough_of_openspiel_is_the_same_when_it_is_played_again(name: str, tmp_path: Path) -> None:
-    loaded = pyspiel.load_game(f"{name}(options={SHORT[name]})")
+@EVERY_VARIANT
+def test_the_playthrough_of_openspiel_is_the_same_when_it_is_played_again(
+    game: str, variant: str, tmp_path: Path
+) -> None:
+    loaded = pyspiel.load_game(NAMES_OF[game], {"variant": variant, "options": SHORT[game]})
     bots = bots_for(loaded.house, ["greedy"] * loaded.num_players(), loaded.num_players())
     played = play_game(loaded.house, loaded.setup, bots, 5, 0, Budget()).actions
     told = generate_playthrough.playthrough(str(loaded), [action.index for action in played], seed=5)
@@ -207,6 +210,33 @@ def test_the_best_response_of_openspiel_is_the_exact_value_of_a_small_game() -> 
     uniform = policy.UniformRandomPolicy(game)
     best = best_response.BestResponsePolicy(game, 0, uniform, root_state=state)
     assert best.value(state) == pytest.approx(solution.value_of(state.state))
+
+
+def test_the_best_response_of_openspiel_solves_a_whole_small_game() -> None:
+    """Every history of Petite Mer with three tiles, from the first draw to the last turn."""
+    game = pyspiel.load_game("embruns_petite_mer(players=1,options=pile:3)")
+    solution = Solution(game.house, game.setup)
+    root = game.new_initial_state()
+    best = best_response.BestResponsePolicy(game, 0, policy.UniformRandomPolicy(game), root_state=root)
+    assert best.value(root) == solution.value
+    decided = {state.state.key() for told in best.infosets.values() for state, _ in told}
+    assert len(best.infosets) > 6000
+    assert len(decided) == decisions_of(root.state)
+
+
+def decisions_of(start: Any) -> int:
+    """How many positions there are in which something is to be decided."""
+    seen, left, decisions = {start.key()}, [start], 0
+    while left:
+        state = left.pop()
+        decisions += state.to_act() >= 0
+        for action in [outcome for outcome, _ in state.chances()] or state.legal():
+            child = state.copy()
+            child.play(action)
+            if child.key() not in seen:
+                seen.add(child.key())
+                left.append(child)
+    return decisions
 
 
 def test_co_operative_games_have_identical_returns_and_others_a_sum_of_zero() -> None:

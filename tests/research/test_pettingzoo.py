@@ -13,7 +13,7 @@ import embruns
 from embruns.core.errors import BadSetup, GameOver, IllegalAction, UnknownGame
 from embruns.core.observation import places
 from embruns.research.pettingzoo import TableEnv, env
-from tests.research.cases import EVERY_GAME, EVERYWHERE, NEEDS_CHROMIUM
+from tests.research.cases import EVERY_GAME, EVERY_VARIANT, EVERYWHERE, NEEDS_CHROMIUM
 
 # What the suites warn of: they know the classic games with masks by their names, and ours not.
 pytestmark = [
@@ -35,10 +35,10 @@ def test_the_suite_for_seeds(game: str, variant: str, players: int) -> None:
     seed_test(lambda: env(game, variant, players), num_cycles=15)
 
 
-@EVERY_GAME
+@EVERY_VARIANT
 @NEEDS_CHROMIUM
-def test_the_suite_for_rendering(game: str, windows: list[str]) -> None:
-    render_test(lambda render_mode: env(game, render_mode=render_mode))
+def test_the_suite_for_rendering(game: str, variant: str, windows: list[str]) -> None:
+    render_test(lambda render_mode: env(game, variant, render_mode=render_mode))
     assert len(windows) == 1, "one window follows all games of an environment"
 
 

@@ -12,7 +12,19 @@ import numpy as np
 import pytest
 
 from embruns.build import form
-from embruns.research.speed import Kind, Rate, choose, kinds_of, main, measure, page
+from embruns.research.speed import (
+    AEC,
+    CONNECT_FOUR,
+    EVERY_SEAT,
+    Kind,
+    Measured,
+    Rate,
+    choose,
+    kinds_of,
+    main,
+    measure,
+    page,
+)
 from tests.docs.markdown import ROOT
 
 
@@ -31,7 +43,7 @@ def test_one_run_measures_our_game_and_the_peers_that_are_installed(tmp_path: Pa
     assert text.startswith("# Speed\n")
     assert f"the engine runs {form()}" in text
     assert "the median of 1 measurements of 0.01 s" in text
-    assert text.count("\n| Little Big Fish | ") == 4 + (find_spec("pyspiel") is not None)
+    assert text.count("\n| Little Big Fish | ") == 5 + (find_spec("pyspiel") is not None)
     assert "| Little Big Fish, arrays copied | " in text
     peers = {"pygame": "PettingZoo’s connect_four", "pyspiel": "OpenSpiel’s backgammon", "pgx": "Pgx’s connect_four"}
     for package, name in peers.items():
@@ -62,6 +74,18 @@ def test_measurements_take_turns_and_the_median_counts() -> None:
     assert "\n| ours | 1,230,000 | 10 to 2,000,000 |\n| theirs | 6 | 5 to 7 |\n" in text
     assert "for which 2 programs competed when it began." in text
     assert "## None" not in text, "a kind without any measurement is left out"
+
+
+def test_the_page_compares_the_loop_with_its_peer_and_many_games_with_the_loop() -> None:
+    def kind(title: str, **rates: float) -> tuple[Kind, list[Measured]]:
+        return Kind(title, "steps/s", "Steps.", {}), [Measured(name, [rate]) for name, rate in rates.items()]
+
+    loop, many = kind(AEC, fish=100, sea=40), kind(EVERY_SEAT, sea=500, fish=1234)
+    loop[1].append(Measured(CONNECT_FOUR, [20]))
+    assert page([loop, many], 1, 0.1, 0).endswith("|\n| fish | 5.0 | 12.3 |\n| sea | 2.0 | 12.5 |\n")
+    loop[1].pop()
+    assert "\n| fish | not measured | 12.3 |" in page([loop, many], 1, 0.1, 0)
+    assert "In comparison" not in page([many], 1, 0.1, 0)
 
 
 def test_choosing_is_uniform_over_what_is_legal() -> None:

@@ -35,6 +35,8 @@ from embruns.games import find_game, games
 from embruns.research.pettingzoo import env
 from embruns.research.vector import BatchEnv
 
+AEC, EVERY_SEAT = "One game, agent after agent", "Many games at once, every seat"  # kinds that are compared
+CONNECT_FOUR = "PettingZoo’s connect_four"
 TABLES = 256  # games at once in a vector environment
 PACKAGES = ("numpy", "gymnasium", "pettingzoo", "open-spiel", "pgx", "jax")
 CLOCK = median(-(process_time() - process_time()) for _ in range(1001))  # what it costs to look at the clock
@@ -91,15 +93,15 @@ def kinds_of(slugs: list[str]) -> list[Kind]:
             | {f"{game.title.en}, arrays copied": vector(game, 0, True) for game in chosen},
         ),
         Kind(
-            "Many games at once, every seat",
+            EVERY_SEAT,
             "steps/s",
             "The same with `seat=None`: a step is one decision of whichever seat, as it is for Pgx.",
             {game.title.en: vector(game, None, False) for game in chosen} | (_pgx() if find_spec("pgx") else {}),
         ),
         Kind(
-            "One game, agent after agent",
+            AEC,
             "steps/s",
-            "The AEC loop of PettingZoo: `last` and `step`.",
+            "The AEC loop of PettingZoo: `last` and `step`, and `reset` after the end of a game.",
             {game.title.en: aec(env(game.slug)) for game in chosen} | (_connect_four() if find_spec("pygame") else {}),
         ),
         Kind(
@@ -158,9 +160,10 @@ def aec(table: Any) -> Rate:
         while taken < seconds:
             start = process_time()
             seen, _, terminated, truncated, _ = table.last()
-            taken += process_time() - start - CLOCK
             if terminated or truncated:
                 table.reset()
+            taken += process_time() - start - CLOCK
+            if terminated or truncated:
                 continue
             legal = np.flatnonzero(seen["action_mask"])
             action = int(legal[rng.below(len(legal))])
@@ -194,7 +197,7 @@ def _connect_four() -> dict[str, Rate]:
     with catch_warnings():
         simplefilter("ignore")  # pygame uses what is deprecated
         from pettingzoo.classic.connect_four.connect_four import raw_env
-    return {"PettingZoo’s connect_four": aec(raw_env())}
+    return {CONNECT_FOUR: aec(raw_env())}
 
 
 def _spiel(chosen: list[Game]) -> Iterator[tuple[str, Rate]]:
@@ -298,7 +301,31 @@ def page(found: list[tuple[Kind, list[Measured]]], repeats: int, seconds: float,
                 f"| {one.name} | {_round(one.median)} | {_round(min(one.rates))} to {_round(max(one.rates))} |"
                 for one in measured
             ]
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, *_ratios(found), ""])
+
+
+def _ratios(found: list[tuple[Kind, list[Measured]]]) -> list[str]:
+    """Return the section that compares, game by game, the loop with its peer and the vector environment with it."""
+    rates = {kind.title: {one.name: one.median for one in measured} for kind, measured in found}
+    many, one = rates.get(EVERY_SEAT, {}), rates.get(AEC, {})
+    peer = one.get(CONNECT_FOUR)
+    lines = [
+        "\n## In comparison\n",
+        "How many times the steps of the other: the loop over the agents beside PettingZoo’s connect_four, and many "
+        "games at once, every seat, beside that loop.\n",
+        "| | the loop | many games |",
+        "|---|---:|---:|",
+    ]
+    lines += [
+        f"| {name} | {_times(rate / peer if peer else None)} | {_times(many[name] / rate)} |"
+        for name, rate in one.items()
+        if name in many
+    ]
+    return lines if one and many else []
+
+
+def _times(ratio: float | None) -> str:
+    return "not measured" if ratio is None else f"{ratio:.1f}"
 
 
 def _round(rate: float) -> str:
