@@ -22,16 +22,25 @@ async function lay(cookie, game, seats) {
   return (await answer.json()).id;
 }
 
+// A socket that says nothing for a minute is closed.
+function stay(socket) {
+  const pinging = setInterval(() => socket.readyState === 1 && socket.send('{"type":"ping"}'), 20_000);
+  socket.on("close", () => clearInterval(pinging));
+}
+
 // A player who moves at once whenever it is her turn; `waits` gets the milliseconds until the bot has answered.
 function player(cookie, id, waits, over) {
   const socket = new WebSocket(`ws://${base}/ws/tables/${id}`, { headers: { cookie }, perMessageDeflate: false });
   let moves = 0;
   let asked = 0;
+  let move;
+  stay(socket);
   socket.on("open", () => socket.send('{"type":"ready","contribution":"salt"}'));
   socket.on("message", (data) => {
     const { type, code, scene } = JSON.parse(data);
     if (type === "error") {
       refused += code === "slow-down";
+      if (code === "slow-down") setTimeout(move, 200);
       return;
     }
     if (!scene) return;
@@ -44,7 +53,7 @@ function player(cookie, id, waits, over) {
     asked = 0;
     const { ply, undos, to_act: seat, legal } = scene;
     const action = legal[Math.floor(Math.random() * legal.length)].index;
-    const move = () => socket.send(JSON.stringify({ type: "move", id: `m${moves++}`, ply, undos, seat, action }));
+    move = () => socket.send(JSON.stringify({ type: "move", id: `m${moves++}`, ply, undos, seat, action }));
     if (waits) setTimeout(move, 100);
     else move();
   });
@@ -59,7 +68,7 @@ function askAgain(cookie, id) {
   });
   socket.on("open", () => {
     const asking = setInterval(() => socket.readyState === 1 && socket.send('{"type":"show","seat":null}'), 50);
-    socket.on("close", () => clearInterval(asking));
+    socket.on("close", () => (clearInterval(asking), askAgain(cookie, id)));
   });
 }
 
