@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from threading import Barrier, Thread
 from typing import Any
 
+import msgspec
 import pytest
+from websockets.sync.client import connect
 
 from embruns.core.contract import Rng
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
@@ -194,3 +196,27 @@ def test_a_revoked_device_is_hung_up_on_everywhere(pair: Pair, browse: Browse) -
     nolwenn.delete(f"/api/me/devices/{there['id']}")
     assert line.closed() == 4401
     assert phone.get("/api/tables") == []
+
+
+def test_the_news_of_my_tables_come_from_any_process(pair: Pair, browse: Browse) -> None:
+    """The table was never opened at the process where the guest's page hears the news."""
+    host, guest = browse(pair[0]), browse(pair[0])
+    table = host.table()
+    guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
+    lines = [person.line(table) for person in (host, guest)]
+    start(*lines)
+    lines[1].close()
+    url = f"ws://127.0.0.1:{pair[1].port}/ws/me"
+    with connect(url, additional_headers={"Cookie": guest.cookie()}, proxy=None, open_timeout=PATIENCE) as news:
+        assert msgspec.json.decode(news.recv(timeout=PATIENCE))["type"] == "hello"
+        time.sleep(0.5)  # its tables are looked up
+        seat = lines[0].scene["to_act"]
+        while lines[0].scene["to_act"] == seat:
+            lines[0].play()
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            told = msgspec.json.decode(news.recv(timeout=PATIENCE))
+            if told["type"] == "news" and told["table"]["to_act"] == 1:
+                break
+        assert told["table"]["id"] == table["id"]
+        assert told["table"]["seats"][1]["mine"]

@@ -63,6 +63,9 @@ class Hall:
         journal.carry_on = self._carry_on
         post = store.post()
         self.siblings = Siblings(post, journal, self.registry, self._carry_on, beat) if post else None
+        if self.siblings:
+            self.siblings.wants = self.news.wants
+            self.news.tables_of = self._tables_of
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
     def _carry_on(self, room: Room) -> None:
@@ -72,6 +75,9 @@ class Hall:
         self.news.tell(room)
         self.deadlines.watch(room)
         self.awaits(room)
+
+    async def _tables_of(self, person: str) -> list[str]:
+        return (await self.shelf.find(person, archived=False)).ids
 
     async def _lapse(self, room: Room) -> None:
         """Let a bot step in where time is up, and tell the person."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
+from embruns.core.errors import EmbrunsError
 from embruns.server.broadcast import encode, table_info
 from embruns.server.messages import NewsHello, Pong, TableNews
 from embruns.server.room import Room
@@ -23,6 +25,8 @@ class News:
 
     def __init__(self) -> None:
         self._sockets: dict[str, dict[NewsSocket, None]] = {}
+        self._tables: dict[str, set[str]] = {}  # by table: people here who want to hear of it
+        self.tables_of: Callable[[str], Awaitable[Iterable[str]]] | None = None  # where other processes change tables
         self.closed: Callable[[str], None] = lambda _: None  # called when a person's last page was closed
 
     def enter(self, socket: NewsSocket) -> None:
@@ -35,7 +39,27 @@ class News:
         sockets.pop(socket, None)
         if not sockets:
             self._sockets.pop(socket.person, None)
+            for table_id in [one for one, people in self._tables.items() if socket.person in people]:
+                self._tables[table_id].discard(socket.person)
+                if not self._tables[table_id]:
+                    del self._tables[table_id]
             self.closed(socket.person)
+
+    async def remember_tables(self, person: str) -> None:
+        """Note which tables this person wants to hear of when another process changes them."""
+        if self.tables_of is None:
+            return
+        found = await self.tables_of(person)
+        if person in self._sockets:
+            self._want(person, found)
+
+    def _want(self, person: str, ids: Iterable[str]) -> None:
+        for table_id in ids:
+            self._tables.setdefault(table_id, set()).add(person)
+
+    def wants(self, table_id: str) -> bool:
+        """Return whether somebody here wants to hear of this table."""
+        return table_id in self._tables
 
     def is_looking(self, person: str) -> bool:
         """Return whether a page of this person is open."""
@@ -48,6 +72,8 @@ class News:
         table = room.table
         for person in {table.made.by, *(occupant.person for occupant in table.occupants)} & self._sockets.keys():
             frame = encode(TableNews(table_info(room, person)))
+            if self.tables_of is not None:
+                self._want(person, [table.id])
             for socket in self._sockets[person]:
                 socket.push(table.id, frame)
 
@@ -82,6 +108,7 @@ class NewsSocket:
         self.push("", encode(NewsHello()))
         self._news.enter(self)
         sender = asyncio.create_task(self._send_all())
+        remembering = asyncio.create_task(self._remember())
         self._hearing = asyncio.create_task(self._hear())
         try:
             code = await self._hearing
@@ -93,8 +120,13 @@ class NewsSocket:
             self._news.leave(self)
             self._hearing.cancel()
             sender.cancel()
+            remembering.cancel()
         if code:
             await self._send({"type": "websocket.close", "code": code})
+
+    async def _remember(self) -> None:
+        with suppress(EmbrunsError):  # the database does not answer for now: what changes here is told all the same
+            await self._news.remember_tables(self.person)
 
     async def _send_all(self) -> None:
         while True:

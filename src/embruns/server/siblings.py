@@ -65,6 +65,7 @@ class Siblings:
         self._carry_on = carry_on
         self._beat = beat
         self.revoked: Callable[[str, str], None] = lambda _, __: None  # called for a device of another process
+        self.wants: Callable[[str], bool] = lambda _: False  # whether somebody here wants to hear of a table
         self._heard: dict[str, float] = {}  # when each process was heard last
         self._tasks: set[asyncio.Task[None]] = set()
         registry.opened = self._opened
@@ -139,6 +140,8 @@ class Siblings:
             room = self._registry.known(table_id)
             if room and room.table.entries < int(entries):
                 self._run(self._catch_up(room))
+            elif room is None and self.wants(table_id):
+                self._run(self._open(table_id))
             return
         try:
             signal = decode(told)
@@ -195,6 +198,13 @@ class Siblings:
                 return
             proposals.drop(room, None)
             proposals.hold(room, Held(decision, named, told.asked, None, elsewhere=True))
+
+    async def _open(self, table_id: str) -> None:
+        """Open a table that changed elsewhere, so that its news are told to people here."""
+        try:
+            await self._registry.room(table_id)
+        except EmbrunsError as error:
+            log.warning("table %s cannot be read for now: %s", table_id, error)
 
     async def _catch_up(self, room: Room) -> None:
         """Read and tell what others have stored."""
