@@ -169,3 +169,19 @@ def test_the_secret_is_not_in_what_is_stored(shared_server: Server, person: NewP
     stored = b"".join(path.read_bytes() for path in shared_server.data.glob("tables.sqlite*"))
     assert value.split("~")[0].encode() in stored
     assert re.sub(r".*\.", "", value).encode() not in stored
+
+
+def test_the_console_hands_the_owner_over_to_another_address(
+    new_server: Callable[..., Server], browse: Callable[[Server], Browser]
+) -> None:
+    server = new_server(hand_over=True, host="0.0.0.0", networks=["192.0.2.24"])
+    host = browse(server)
+    table = host.table()
+    server.stop()
+    server.start()
+    assert server.process.stdout
+    told = server.process.stdout.readline().strip()
+    assert told.startswith(f"Yourself at that address, with your tables: http://192.0.2.24:{server.port}/resume#")
+    elsewhere = browse(server)  # no cookie yet, as at another address
+    elsewhere.post("/api/me", {"token": told.partition("#")[2]})
+    assert elsewhere.get(f"/api/tables/{table['id']}")["seats"][0]["mine"]

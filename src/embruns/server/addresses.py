@@ -79,6 +79,7 @@ class Addresses:
         self._known: tuple[str, ...] = ()
         self._looked = float("-inf")
         self.base = self._public.base if self._public else ""
+        self.is_public = self._public is not None  # a proxy stands before it
         self.secure = self._public is not None and self._public.scheme == "https"
 
     def for_others(self) -> tuple[str, ...]:

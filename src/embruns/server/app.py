@@ -21,7 +21,7 @@ from embruns.server.answers import Answer, Header
 from embruns.server.bot_pool import GRACE_SECONDS, BotPool
 from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
 from embruns.server.hall import Hall
-from embruns.server.identity import Devices, Identity
+from embruns.server.identity import Devices, Identity, link_of
 from embruns.server.jobs import JobPool, JobStore
 from embruns.server.line import WRITE, no_short_way
 from embruns.server.logs import SHOWN, new_request_id, request_id
@@ -83,6 +83,7 @@ class Settings:
     tick: float = 30.0  # seconds between two looks at the deadlines of games over days
     review_seconds: float = LIMIT_SECONDS
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
+    hand_over: bool = False  # whether the console shows the link by which the owner stays the same person elsewhere
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
     ways: Ways = field(default_factory=Ways)  # to people without a page
     limits: Limits = field(default_factory=Limits)
@@ -119,6 +120,7 @@ class App:
             settings.public_url, settings.host, settings.port, None if networks is None else lambda: networks
         )
         self._command = settings.command
+        self._hand_over = settings.hand_over
         self._pages = Pages(base=self.addresses.base)
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)
@@ -184,6 +186,16 @@ class App:
         self._tidying = asyncio.create_task(self._tidy())
         self._waiting = asyncio.create_task(self.hall.deadlines.run())
         await self._notify.start()
+        if self._hand_over:
+            await self._show_hand_over()
+
+    async def _show_hand_over(self) -> None:
+        """Print the link by which whoever plays at this machine stays the same person at another of its addresses."""
+        owner, others = await self._devices.owner(), self.addresses.for_others()
+        if owner and others and not self.addresses.is_public:
+            account = await self._devices.account(owner)
+            token = self._seal.sealed("link", link_of(owner, account.link))
+            print(f"Yourself at that address, with your tables: {others[0]}/resume#{token}", flush=True)
 
     async def _tidy(self) -> None:
         while True:

@@ -19,6 +19,7 @@ from embruns.server.errors import Busy
 from embruns.server.store import Store
 
 KIND = "person"
+OWNER = "owner"  # the kind and key of the note that names whoever plays at the server's own machine
 MOST_DEVICES = 40  # of one person; the one that was seen longest ago is revoked for a further one
 RENEW_DAYS = 30  # a cookie that is older is set again
 LAST_DAYS = 400  # a cookie that is older is nobody's
@@ -140,6 +141,17 @@ class Devices:
             await self._keep(identity.person, msgspec.structs.replace(account, devices=devices, old_cookies=False))
         self._hang_up(identity.person, device)
         return True
+
+    async def remember_owner(self, person: str) -> None:
+        """Note that this person made a table in a browser of the server's own machine."""
+        note = await self._store.note(OWNER, OWNER)
+        if note is None or note.value.decode() != person:
+            await self._store.keep_note(OWNER, OWNER, int(time.time()), person.encode())
+
+    async def owner(self) -> str:
+        """The person who last made a table in a browser of the server's own machine; '' if nobody did."""
+        note = await self._store.note(OWNER, OWNER)
+        return note.value.decode() if note else ""
 
     async def renew_link(self, person: str) -> int:
         """Make all personal links of this person invalid; return the number of the next one."""

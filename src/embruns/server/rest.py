@@ -17,6 +17,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
 from embruns.core.record import print_record
 from embruns.games import find_game, games
+from embruns.server.addresses import LOOPBACK
 from embruns.server.archive import Archive
 from embruns.server.broadcast import archive_info, table_info
 from embruns.server.daily import daily
@@ -269,7 +270,10 @@ def _info(visit: Visit, found: Room | Archive) -> TableInfo:
 async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
     """The people of the seats `me` and `here` sit down at once."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.creation.make(data, visit.person))
+    made = await visit.hall.creation.make(data, visit.person)
+    if request.client and request.client.host in LOOPBACK and not visit.addresses.is_public:
+        await visit.devices.remember_owner(visit.person)
+    return _info(visit, made)
 
 
 @get("/tables", summary="My tables", responses=REFUSED)

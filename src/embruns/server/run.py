@@ -126,6 +126,7 @@ def serve(
         public_url=public_url,
         command=_command(port, data, durable),
         bots=max(1, (os.cpu_count() or 2) - 1),
+        hand_over=sys.stdout.isatty(),  # a log must not have it: it is a secret of this person
         metrics=metrics,
         ways=ways or Ways(),
         limits=limits or Limits(),
