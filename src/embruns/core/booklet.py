@@ -16,35 +16,30 @@ import msgspec
 from embruns.core.errors import BadLesson
 from embruns.core.exercise import LessonMoment, walk
 from embruns.core.game import Game, Text
-from embruns.core.lesson import Lesson
+from embruns.core.lesson import Lesson, Words
 
 FILE = "booklet.toml"
 
 
-class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    fr: str
-    en: str
-
-
 class _Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spot: str
-    text: _Words
+    text: Words
 
 
 class _Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: _Words
-    text: _Words
+    title: Words
+    text: Words
     lesson: str
     step: int
     made: int = 0
-    points: list[_Words] = []
+    points: list[Words] = []
     signs: list[_Sign] = []
     clauses: tuple[str, str] | None = None
     variants: list[str] = []
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    aim: _Words
+    aim: Words
     leaves: list[_Leaf]
 
 

@@ -16,14 +16,16 @@ from embruns.core.game import Game, Setup, Text
 from embruns.core.start import read_start
 
 
-class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text in both languages, as a file has it."""
+
     fr: str
     en: str
 
 
 class _Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: list[str]
-    answer: _Words
+    answer: Words
 
 
 class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,20 +34,20 @@ class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: _Words
-    text: _Words
-    task: _Words | None = None
+    title: Words
+    text: Words
+    task: Words | None = None
     light: list[str] = []
     goal: list[str] = []
     line: list[str | list[str]] = []
-    otherwise: _Words | None = None
+    otherwise: Words | None = None
     wrong: list[_Wrong] = []
     start: _Start | None = None
 
 
 class _Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: _Words
-    about: _Words
+    title: Words
+    about: Words
     minutes: int
     steps: list[_Step]
     variant: str | None = None
@@ -144,7 +146,7 @@ class Lesson(Exercise):
         return state
 
 
-def _text(words: _Words) -> Text:
+def _text(words: Words) -> Text:
     return Text(words.fr, words.en)
 
 
