@@ -38,7 +38,7 @@ class _Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variants: list[str] = []
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Booklet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aim: Words
     leaves: list[_Leaf]
 
@@ -71,7 +71,7 @@ class Booklet:
     def __init__(self, game: Game, source: str) -> None:
         self.game = game
         try:
-            self._data = msgspec.convert(tomllib.loads(source), _File)
+            self._data = msgspec.convert(tomllib.loads(source), _Booklet)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             raise BadLesson(f"{game.slug}, {FILE}: {error}") from None
         self.aim = Text(self._data.aim.fr, self._data.aim.en)

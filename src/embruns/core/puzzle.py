@@ -43,7 +43,7 @@ class PuzzleData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plain: bool = False  # whether the move that looks best at first sight is the best
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     puzzles: list[PuzzleData] = []
 
@@ -159,7 +159,7 @@ _OTHER = Text(
 def read_puzzles(source: str, where: str) -> tuple[int, list[PuzzleData]]:
     """Return the seed and the puzzles of a file; raises BadLesson."""
     try:
-        found = msgspec.convert(tomllib.loads(source), _File)
+        found = msgspec.convert(tomllib.loads(source), _Puzzles)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadLesson(f"{where}: {error}") from None
     return found.seed, found.puzzles
