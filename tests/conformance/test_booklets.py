@@ -17,6 +17,7 @@ LONGEST = 330  # letters of a leaf's text, beside a picture
 def texts_of(booklet: Booklet) -> list[Text]:
     found = [booklet.aim]
     for leaf in booklet.leaves:
+        found += [leaf.first] if leaf.first else []
         found += [leaf.title, leaf.text, *leaf.points, *(sign.text for sign in leaf.signs)]
     return found
 
@@ -39,6 +40,7 @@ def test_a_booklet_says_little_at_a_time_and_says_it_well(game: Game) -> None:
             assert not fault_of(text[lang], lang), text[lang]
     for leaf in game.booklet.leaves:
         assert leaf.signs, leaf.title.en
+        assert bool(leaf.happens) == bool(leaf.first), leaf.title.en
         assert max(len(leaf.text.fr), len(leaf.text.en)) <= LONGEST, leaf.title.en
 
 

@@ -36,6 +36,8 @@ class _Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signs: list[_Sign] = []
     clauses: tuple[str, str] | None = None
     variants: list[str] = []
+    happens: list[str] = []
+    first: _Words | None = None
 
 
 class _Booklet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +63,8 @@ class Leaf:
     signs: tuple[Sign, ...]
     clauses: tuple[str, ...]  # that it is about, in the order of the rules
     variants: tuple[str, ...]  # in which it counts; none: in all
+    happens: tuple[str, ...]  # moves that it explains when one comes for the first time; * stands for any letters
+    first: Text | None  # the explanation, in one sentence
     lesson: Lesson
     moment: LessonMoment  # what the picture shows
 
@@ -96,6 +100,8 @@ class Booklet:
             tuple(Sign(sign.spot, Text(sign.text.fr, sign.text.en)) for sign in data.signs),
             self._between(data.clauses, where) if data.clauses else (),
             tuple(data.variants),
+            tuple(data.happens),
+            Text(data.first.fr, data.first.en) if data.first else None,
             lesson,
             _moment(lesson, data.step, data.made, where),
         )

@@ -190,6 +190,8 @@ def _leaf(leaf: Leaf) -> BookletLeaf:
         tuple(BookletSign(sign.spot, sign.text) for sign in leaf.signs),
         leaf.clauses,
         leaf.variants,
+        leaf.happens,
+        leaf.first,
         setup.variant,
         setup.players,
         dict(setup.options),

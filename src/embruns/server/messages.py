@@ -528,6 +528,8 @@ class BookletLeaf(Struct, frozen=True):
     signs: tuple[BookletSign, ...]
     clauses: tuple[str, ...]  # that it is about
     variants: tuple[str, ...]  # in which it counts; none: in all
+    happens: tuple[str, ...]  # notations or English sentences of moves that it explains once, with * for any letters
+    first: Text | None  # the explanation, in one sentence
     variant: str  # of the picture
     players: int
     options: dict[str, str]

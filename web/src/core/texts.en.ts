@@ -490,4 +490,7 @@ export const en: Record<keyof typeof fr, string> = {
   bookletPicture: 'Picture: {title}. {signs}',
   bookletOnly: 'Only in: {variants}',
   bookletBack: 'The leaf about this: {leaf}',
+  firstSeen: 'Understood',
+  firstOff: 'Explain no more',
+  firstOn: 'Explain as we play',
 };

@@ -491,4 +491,7 @@ export const fr = {
   bookletPicture: 'Image : {title}. {signs}',
   bookletOnly: 'Seulement dans : {variants}',
   bookletBack: 'Le feuillet : {leaf}',
+  firstSeen: 'Compris',
+  firstOff: 'Ne plus expliquer',
+  firstOn: 'Expliquer en jouant',
 } as const;

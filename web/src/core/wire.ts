@@ -94,6 +94,8 @@ export interface BookletLeaf {
   signs: BookletSign[];
   clauses: string[];
   variants: string[];
+  happens: string[];
+  first: Text | null;
   variant: string;
   players: number;
   options: Record<string, string>;
