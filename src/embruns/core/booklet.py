@@ -37,7 +37,7 @@ class _Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, str] | None = None
     variants: list[str] = []
     happens: list[str] = []
-    first: _Words | None = None
+    first: Words | None = None
 
 
 class _Booklet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
