@@ -111,7 +111,7 @@ def _navigation(places: dict[str, str]) -> Nav:
                 ("Puzzles", "puzzles.md"),
             ],
         ),
-        ("Designers", [("", "designers.md"), ("Rules, clause by clause", rules)]),
+        ("Designers", [("", "designers.md"), ("Studies", "studies.md"), ("Rules, clause by clause", rules)]),
         (
             "Operators",
             [

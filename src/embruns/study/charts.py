@@ -150,7 +150,7 @@ def _is_wide(axes: Any) -> bool:
 
 
 def _draw_bands(axes: Any, bands: Sequence[Band], top: float) -> None:
-    """Draw the ranks as columns with their names; a name that would not fit is left to the table."""
+    """Draw the ranks as columns with their names, shortened where there is little room; the table has them whole."""
     left, right = axes.get_xlim()
     room = (axes.figure.get_figwidth() * 72 - 60) / (right - left)  # pixels for each point of the score
     for k, (name, detail, least, end) in enumerate(bands):
@@ -161,9 +161,13 @@ def _draw_bands(axes: Any, bands: Sequence[Band], top: float) -> None:
             axes.axvspan(low, high, color=LINE, alpha=0.35, linewidth=0, zorder=0)
         if low > left:
             axes.axvline(low, color=SOFT, linewidth=1.5, linestyle=(0, (1, 3)), zorder=0.5)
-        if room * (high - low) > 7.5 * max(len(name), len(detail)):
-            middle = (low + high) / 2
-            axes.annotate(name, (middle, top * 1.25), ha="center", va="bottom", fontweight="bold")
+        letters = int(room * (high - low) / 7.5)
+        if letters < 4:
+            continue
+        middle = (low + high) / 2
+        told = name if letters >= len(name) else f"{name[: letters - 1]}."
+        axes.annotate(told, (middle, top * 1.25), ha="center", va="bottom", fontweight="bold")
+        if letters >= len(detail):
             axes.annotate(detail, (middle, top * 1.235), ha="center", va="top", color=SOFT)
 
 

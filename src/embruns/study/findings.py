@@ -102,7 +102,8 @@ def _best_thing(tell: Teller) -> Finding | None:
     best = next((t for t in tell.first.things if t.sure and t.worth and t.worth.value > 0), None)
     if best is None or best.worth is None:
         return None
-    sentence = tell.say("f_thing", thing=tell.thing(best.name), value=tell.worth(best.worth.value))
+    name = "f_thing_together" if tell.first.together else "f_thing"
+    sentence = tell.say(name, thing=tell.thing(best.name), value=tell.worth(best.worth.value))
     return Finding(sentence, tell.interval(best.worth, not tell.first.together, True), True, "things")
 
 

@@ -32,7 +32,14 @@ WORDS: dict[str, Text] = {
     "f_length": Text(
         "Une partie dure {value} décisions en {turns} tours.", "A game takes {value} decisions in {turns} turns."
     ),
-    "f_thing": Text("« {thing} » vaut {value} à qui l’emploie.", "‘{thing}’ is worth {value} to whoever uses it."),
+    "f_thing": Text(
+        "Écart de victoires entre qui joue « {thing} » et qui ne le joue pas : {value}.",
+        "Whoever uses ‘{thing}’ wins {value} of the games compared with those who do not.",
+    ),
+    "f_thing_together": Text(
+        "Écart entre les parties avec « {thing} » et les parties sans : {value} points.",
+        "Games with ‘{thing}’ score {value} points compared with those without.",
+    ),
     "f_ending": Text("{value} des parties finissent ainsi : {reason}", "{value} of the games end like this: {reason}"),
     "interval": Text("de {low} à {high}, {games} parties", "{low} to {high}, {games} games"),
     "scores": Text("Où tombent les scores ?", "Where do the scores fall?"),
