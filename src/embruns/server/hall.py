@@ -44,6 +44,7 @@ class Hall:
     ) -> None:
         journal = Journal(store)
         self.shelf = journal.shelf
+        self.results = journal.results
         self.news = News()
         self._store = store
         self.measures = measures or Measures()

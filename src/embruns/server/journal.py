@@ -15,6 +15,7 @@ from embruns.server.archive import Archive, Archived, is_playable
 from embruns.server.codes import new_codes, read_code
 from embruns.server.entries import Entry, Made, Played, Rematched, Undone
 from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownCode, UnknownTable, Withdrawn
+from embruns.server.people.results import ResultBook
 from embruns.server.presence import Listener
 from embruns.server.room import Room
 from embruns.server.shelf import Shelf
@@ -34,6 +35,7 @@ class Journal:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.shelf = Shelf(store)
+        self.results = ResultBook(store)
         self.carry_on: Callable[[Room], None] = lambda _: None  # called after others' changes: a bot may have to act
 
     async def read(self, table_id: str) -> Table:
@@ -92,6 +94,7 @@ class Journal:
     async def close(self, table: Table) -> None:
         """The game is over: free the table's join code, and remember the end on the shelves of its people."""
         await self.shelf.end(table)
+        await self.results.keep(table)
         if table.made.agreed.code:
             await self._store.drop_note(CODES, table.made.agreed.code)
 

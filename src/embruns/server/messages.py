@@ -116,6 +116,39 @@ class Me(Struct, frozen=True):
     link: str  # '/resume#…': opens the same tables on any device; a secret of this person
 
 
+class LevelResults(Struct, frozen=True):
+    """My games of one game in which the strongest bot had this level."""
+
+    level: str  # '': among people alone
+    games: int
+    wins: int
+
+
+class GameResults(Struct, frozen=True):
+    """My finished games of one game."""
+
+    game: str
+    games: int
+    wins: int
+    best: int  # the best score
+    rank: Text | None  # what that score is called, where the rules say so
+    levels: tuple[LevelResults, ...]
+
+
+class Companion(Struct, frozen=True):
+    """Somebody I played with."""
+
+    name: str
+    games: int
+
+
+class Results(Struct, frozen=True):
+    """What I have played, and with whom."""
+
+    games: tuple[GameResults, ...]
+    companions: tuple[Companion, ...]
+
+
 class Reach(Struct, frozen=True):
     """How other people reach this server."""
 

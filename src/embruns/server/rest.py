@@ -60,6 +60,7 @@ from embruns.server.messages import (
     PutAway,
     Reach,
     Replay,
+    Results,
     Resume,
     ReviewStatus,
     Rules,
@@ -249,6 +250,13 @@ async def revoke_device(request: Asked, device: DeviceId) -> list[Device]:
     if not await visit.devices.revoke(visit.identity, device):
         raise UnknownDevice(f"you have no device {device!r}")
     return await _devices_of(visit)
+
+
+@get("/me/results", summary="What I have played", responses=REFUSED)
+async def show_results(request: Asked) -> Results:
+    """Adds up my finished games by game and level, and tells with whom I played."""
+    visit = visit_of(request)
+    return await visit.hall.results.of(visit.person)
 
 
 @get("/reach", summary="Addresses for an invitation", responses=REFUSED)
@@ -519,6 +527,7 @@ ROUTES = [
     renew_link,
     list_devices,
     revoke_device,
+    show_results,
     show_reach,
     make_table,
     my_tables,

@@ -16,6 +16,7 @@ REST = (
     messages.Rules,
     messages.Daily,
     messages.Me,
+    messages.Results,
     messages.Reach,
     messages.Resume,
     messages.Link,

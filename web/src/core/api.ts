@@ -20,6 +20,7 @@ import type {
   Reach,
   Reminded,
   Replay,
+  Results,
   ReviewStatus,
   Rules,
   SeatWish,
@@ -125,6 +126,7 @@ export const readAhead = (
 ): Promise<LessonForeseen> => call('POST', `${lessonPath(game, lesson)}/ahead`, { moves, lines });
 export const readAid = (game: string, lesson: string, moves: number[][]): Promise<LessonAid> =>
   call('POST', `${lessonPath(game, lesson)}/aid`, { moves });
+export const readResults = (): Promise<Results> => call('GET', '/me/results');
 export const readReach = (): Promise<Reach> => call('GET', '/reach');
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
 export const readShelf = (archived = false, game = '', offset = 0, most = 100): Promise<TableShelf> =>

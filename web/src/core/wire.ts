@@ -123,6 +123,12 @@ export interface Clause {
   text: Text;
 }
 
+/** Somebody I played with. */
+export interface Companion {
+  name: string;
+  games: number;
+}
+
 /** A decision, and a better one. */
 export interface Costly {
   ply: number;
@@ -217,6 +223,16 @@ export interface GameInfo {
   terms: Record<string, Text>;
   lessons: LessonInfo[];
   puzzles: number;
+}
+
+/** My finished games of one game. */
+export interface GameResults {
+  game: string;
+  games: number;
+  wins: number;
+  best: number;
+  rank: Text | null;
+  levels: LevelResults[];
 }
 
 /** The level of the bot that is to play for somebody who is away. */
@@ -346,6 +362,13 @@ export interface Level {
   slug: string;
   name: Text;
   about: Text;
+}
+
+/** My games of one game in which the strongest bot had this level. */
+export interface LevelResults {
+  level: string;
+  games: number;
+  wins: number;
 }
 
 /** The part of a personal link after '#'. */
@@ -524,6 +547,12 @@ export interface Replay {
   length: number;
   frames: Frame[];
   ending: Ending | null;
+}
+
+/** What I have played, and with whom. */
+export interface Results {
+  games: GameResults[];
+  companions: Companion[];
 }
 
 /** The part of a personal link after '#', and whether this browser may stop being the person that it is. */
