@@ -11,11 +11,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
+
+from tests.nursery import POSSIBLE, nursery
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "embruns"]
 PATIENCE = 300.0  # seconds until a test gives up waiting: the machine may be slow, and busy with other things
+AT_FIRST = dict(os.environ)
 WITH_BOTTLE = {"EMBRUNS_GAMES": "tests.games_for_tests.bottle"}
 
 
@@ -32,16 +36,43 @@ def embruns(
     *arguments: str, stdin: str = "", cwd: Path | None = None, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run it to its end."""
+    around = environment(**env or {})
+    if POSSIBLE and _is_usual(around):
+        return _from_nursery(list(arguments), stdin, cwd, around)
     return subprocess.run(
         [*COMMAND, *arguments],
         input=stdin,
         capture_output=True,
         encoding="utf-8",
         cwd=cwd,
-        env=environment(**env or {}),
+        env=around,
         timeout=120,
         check=False,
     )
+
+
+def _is_usual(around: dict[str, str]) -> bool:
+    """Whether nothing is set that could be read while Python starts or modules are loaded."""
+    unusual = {name for name, value in around.items() if value != AT_FIRST.get(name)}
+    known = around.get("EMBRUNS_GAMES", WITH_BOTTLE["EMBRUNS_GAMES"]) == WITH_BOTTLE["EMBRUNS_GAMES"]
+    return known and unusual <= {"PYTHONPATH", "PYTEST_CURRENT_TEST", "COLUMNS", "LANG", "EMBRUNS_GAMES"}
+
+
+def _from_nursery(
+    arguments: list[str], stdin: str, cwd: Path | None, around: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run it in a process that has loaded the command line already; its streams are files."""
+    with TemporaryFile() as given, TemporaryFile() as said, TemporaryFile() as errors:
+        given.write(stdin.encode())
+        given.seek(0)
+        streams = {0: given.fileno(), 1: said.fileno(), 2: errors.fileno()}
+        child = nursery("command", around).start(arguments, around, streams, cwd or Path.cwd())
+        try:
+            code = child.wait(120)
+        finally:
+            child.kill()
+        told = [stream.read().decode() for stream in (said, errors) if stream.seek(0) == 0]
+    return subprocess.CompletedProcess([*COMMAND, *arguments], code, *told)
 
 
 @contextmanager

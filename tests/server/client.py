@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import Rng
-from tests.server.nursery import POSSIBLE, Child, nursery
+from tests.nursery import POSSIBLE, Child, nursery
 from tests.server.places import Place
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ class Server:
         with (self.data.parent / f"{self.data.name}.err").open("ab") as errors:
             self.process: subprocess.Popen[str] | Child
             if POSSIBLE:
-                self.process = nursery(environment).start(words, environment, errors)
+                self.process = nursery("server", environment).start_with_pipe([words], environment, errors.fileno())
             else:
                 command = [sys.executable, "-m", "tests.server.serving", words]
                 self.process = subprocess.Popen(
