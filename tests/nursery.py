@@ -130,14 +130,13 @@ def nursery(kind: str, environment: dict[str, str]) -> Nursery:
 
 def _loaded(kind: str) -> Callable[[list[str]], None]:
     """Load what processes of this kind need; what they do with their words."""
-    from embruns.games import games
-
-    games()
     if kind == "server":
+        from embruns.games import games
         from tests.server.serving import main as serve
 
+        games()
         return lambda words: serve(words[0])
-    from embruns import cli
+    from embruns import cli  # and no game: a command may lay another table for one, before it is loaded
 
     def command(words: list[str]) -> None:
         sys.argv = ["embruns", *words]

@@ -40,12 +40,12 @@ def test_a_folder_is_checked_copied_restored_and_a_person_forgotten(server: Serv
         link = host.get("/api/me")["link"]
         data, copy, file = str(server.data), str(tmp_path / "copy"), str(tmp_path / "tables.backup")
         assert "1 tables: 1 gathering" in admin("check", "--data", data)
-        assert "1 tables, 1 entries, 3 notes" in admin("backup", file, "--data", data)  # a join code among them
+        assert "1 tables, 1 entries, 4 notes" in admin("backup", file, "--data", data)  # a join code among them
         assert json.loads(admin("export", link, "--data", data))["tables"][0]["table"] == table["id"]
         with locked(server.data):  # as `embruns serve` does
             assert "another server uses" in refusal("admin", "forget", link, "--data", data)
         server.stop()
-    assert "1 tables, 1 entries, 3 notes" in admin("restore", file, "--data", copy)
+    assert "1 tables, 1 entries, 4 notes" in admin("restore", file, "--data", copy)
     assert "has tables already" in refusal("admin", "restore", file, "--data", copy)
     assert "1 tables deleted" in admin("forget", link, "--data", data)
     assert "0 tables" in admin("check", "--data", data)
