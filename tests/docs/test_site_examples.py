@@ -35,7 +35,7 @@ def test_an_example_runs(line: str, tmp_path: Path) -> None:
     if words[:2] != ["box", "new"]:
         (tmp_path / "cheap.toml").write_text("family_bonus = 6\n", encoding="utf-8")
     if words[0] == "arena":
-        words += ["--simulations", "1"]
+        words += ["--simulations", "1", *([] if "--games" in words else ["--games", "2"])]
     done = embruns(*words, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
 
