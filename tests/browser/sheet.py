@@ -2,7 +2,8 @@
 
 `python -m tests.browser.sheet FOLDER [GAME …] [--sizes 390x844,1440x900] [--light]` lays tables at positions of the
 golden games, takes a picture of each on every screen, gathers them in `FOLDER/GAME.html`, and checks each page: no
-control is cut, covered or smaller than 24 pixels, no text is smaller than 11, and the board has a third of the screen.
+control is cut, covered or smaller than 24 pixels, no text is smaller than 11, and the board has a third of the screen,
+by day and by night.
 It prints what it finds and ends with 1 if there is anything.
 """
 
@@ -162,8 +163,8 @@ def take(slug: str, house: House, page: Page, folder: Path, sizes: list[str], th
                 file = f"{slug}-{number:02d}-{theme}-{size}.png"
                 page.screenshot(path=folder / file)
                 shown.append((name, theme, size, file))
-                for kind, thing, words, more in page.evaluate(CHECK) if theme == themes[0] else []:
-                    wrong[f"{kind:8}{size:10}{name:14}{thing} “{words}” {more}"] += 1
+                for kind, thing, words, more in page.evaluate(CHECK):
+                    wrong[f"{kind:8}{size:10}{theme:6}{name:14}{thing} “{words}” {more}"] += 1
     (folder / f"{slug}.html").write_text(_sheet(slug, shown), encoding="utf-8")
     return wrong
 
