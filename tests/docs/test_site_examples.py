@@ -25,7 +25,7 @@ def commands() -> list[str]:
 
 
 def test_there_are_examples() -> None:
-    assert {line.split()[1] for line in commands()} == {"arena", "box", "play", "serve", "simulate", "study"}
+    assert {line.split()[1] for line in commands()} == {"arena", "box", "play", "print", "serve", "simulate", "study"}
 
 
 @pytest.mark.parametrize("line", [line for line in commands() if " serve " not in line])
