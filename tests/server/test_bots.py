@@ -144,8 +144,10 @@ def test_a_quick_bot_answers_while_others_think_for_long(new_server: Serve, brow
     slow.send("ping")
     slow.expect("pong")
     assert slow.scene["ply"] == 0
-    for pid in server.children():  # who thinks for ever does not notice that the server is killed
-        os.kill(pid, signal.SIGKILL)
+    thinking = server.children()
+    assert thinking
+    server.kill()
+    wait_for_the_end(thinking)  # also of the one that would think for ever
 
 
 def test_bots_end_with_the_server(new_server: Serve, browse: Browse) -> None:
@@ -154,10 +156,14 @@ def test_bots_end_with_the_server(new_server: Serve, browse: Browse) -> None:
         against_a_bot(server, browse)
         (pid,) = server.children()
         end(server)
-        deadline = time.monotonic() + 60
-        while Path(f"/proc/{pid}").exists() and "zombie" not in _status(pid) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert not Path(f"/proc/{pid}").exists() or "zombie" in _status(pid)
+        wait_for_the_end([pid])
+
+
+def wait_for_the_end(pids: list[int]) -> None:
+    deadline = time.monotonic() + 60
+    while any("zombie" not in _status(pid) for pid in pids):
+        assert time.monotonic() < deadline, f"of {pids}, some still run"
+        time.sleep(0.05)
 
 
 def _status(pid: int) -> str:

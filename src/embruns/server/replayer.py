@@ -14,6 +14,7 @@ from itertools import islice
 import msgspec
 
 from embruns.core.errors import EmbrunsError
+from embruns.server.child import end_with_the_server
 from embruns.server.entries import decode
 from embruns.server.table import Table
 from embruns.server.views import frames_of
@@ -58,4 +59,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    end_with_the_server()
     main()

@@ -14,6 +14,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.record import parse_record
 from embruns.games import find_game
 from embruns.review import Review, review
+from embruns.server.child import end_with_the_server
 
 NICENESS = 10
 
@@ -66,4 +67,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    end_with_the_server()
     main()

@@ -23,6 +23,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.core.game import LANGS, Game, Lang, Text
 from embruns.games import find_game
 from embruns.review.coach import SIMULATIONS, advise
+from embruns.server.child import end_with_the_server
 
 INTERPRETED = 6  # simulations of each move that the coach weighs, where the rules run uncompiled
 
@@ -159,5 +160,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    end_with_the_server()
     with suppress(BrokenPipeError):  # whoever asked has been killed
         main()
