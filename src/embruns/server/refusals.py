@@ -88,7 +88,7 @@ SAID = {
         "No table has this code. It is good until the end of the game.",
     ),
     "unknown-game": Text("Ce jeu n’existe pas ici.", "There is no such game here."),
-    "unknown-table": Text("Cette table n’existe pas.", "There is no such table."),
+    "unknown-table": Text("Cette table n’existe pas, ou plus.", "There is no such table, or no longer."),
     "unknown-seat": Text("Cette place n’existe pas.", "There is no such seat."),
     "unknown-device": Text("Cet appareil n’est pas connu.", "There is no such device."),
     "already-somebody": Text(

@@ -30,16 +30,21 @@ export function keepFocus(parts: readonly string[], rest: string): (main: HTMLEl
     const handOn = (): void => {
       waiting = 0;
       const lost = document.activeElement === document.body || document.activeElement === null;
-      if (!lost || !last || !isGone(last)) return;
+      if (!lost || !last) return;
       const where = part?.isConnected ? part : null;
-      const heir = (where && heirIn(where)) ?? main.querySelector<HTMLElement>(rest) ?? main;
-      heir.focus({ preventScroll: true });
+      const heir = isGone(last) ? ((where && heirIn(where)) ?? main.querySelector<HTMLElement>(rest) ?? main) : last;
+      heir.focus({ preventScroll: true }); // a button that was disabled for a moment gets it back
+    };
+    // Whoever presses beside everything wants no focus; pressing something that takes it notes it again.
+    const pressed = (): void => {
+      last = null;
     };
     // A board moves the focus itself as soon as it is drawn: it comes first.
     const changed = new MutationObserver(() => {
       if (last && !waiting) waiting = requestAnimationFrame(() => (waiting = requestAnimationFrame(handOn)));
     });
     main.addEventListener('focusin', noted);
+    document.addEventListener('pointerdown', pressed, { capture: true });
     changed.observe(main, {
       subtree: true,
       childList: true,
@@ -48,6 +53,7 @@ export function keepFocus(parts: readonly string[], rest: string): (main: HTMLEl
     });
     return () => {
       main.removeEventListener('focusin', noted);
+      document.removeEventListener('pointerdown', pressed, { capture: true });
       changed.disconnect();
       cancelAnimationFrame(waiting);
     };
