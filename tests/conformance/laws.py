@@ -271,7 +271,8 @@ def observations_fit_their_fields(spot: Spot) -> None:
 
 def observations_are_written_over_each_other(spot: Spot) -> None:
     """An observation that is written over the one of another moment is the same as a new one."""
-    observer, states = spot.game.observer, [*_states_ahead(spot.state, 8), spot.state]
+    observer, start = spot.game.observer, spot.game.new(spot.setup)
+    states = [*_states_ahead(spot.state, 8), spot.state, start, spot.state]  # a new game follows on an old one, too
     for seat in range(spot.case.players):
         numbers = Numbers(zeros(observer.size(spot.state)), 0)
         for state in states:
@@ -279,6 +280,16 @@ def observations_are_written_over_each_other(spot: Spot) -> None:
             observer.write(state.seen_by(seat), seat, numbers)
             new = observer.observe(state.seen_by(seat), seat)
             assert list(numbers.memory) == list(new), f"seat {seat} observes what was there before"
+
+
+def observations_of_states_are_those_of_views(spot: Spot) -> None:
+    """What an observer writes from a whole state, to save a copy, is what it writes from the view."""
+    observer = spot.game.observer
+    for seat in range(spot.case.players):
+        numbers = Numbers(zeros(observer.size(spot.state)), 0)
+        observer.write_seen(spot.state, seat, numbers)
+        seen = observer.observe(spot.state.seen_by(seat), seat)
+        assert list(numbers.memory) == list(seen), f"seat {seat} observes what its view does not show"
 
 
 def masks_are_what_is_legal(spot: Spot) -> None:
@@ -463,6 +474,7 @@ RULE_LAWS = [
     masks_are_what_is_legal,
     observations_fit_their_fields,
     observations_are_written_over_each_other,
+    observations_of_states_are_those_of_views,
     observations_tell_views_apart,
     pieces_are_conserved,
     scores_and_outcome_make_sense,

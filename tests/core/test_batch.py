@@ -31,8 +31,8 @@ def test_each_game_is_the_one_that_a_loop_would_play() -> None:
             assert [index for index, fine in enumerate(mask) if fine] == sorted(a.index for a in state.legal())
         actions = [state.legal()[step % len(state.legal())].index if state.legal() else 0 for state in states]
         over_before = [state.to_act() == OVER for state in states]
-        assert batch.first_illegal(actions) == -1
-        batch.step(actions)
+        assert batch.choose(actions) == -1
+        batch.step()
         begun += sum(over_before)
         states = [start.copy() if over else state for state, over in zip(states, over_before, strict=True)]
         for game, state in enumerate(states):
@@ -65,7 +65,7 @@ def test_every_seat_may_decide_from_outside() -> None:
             assert list(batch.results) == results
             assert (batch.rewards[0], batch.over[0]) == (results[batch.deciders[0]], 1)
             assert batch.deciders[0] == last, "an ended game is told to whoever decided last"
-            batch.step([0])
+            batch.step()
             state = start.copy()
             continue
         last = decider
@@ -75,7 +75,8 @@ def test_every_seat_may_decide_from_outside() -> None:
         marked = [index for index, fine in enumerate(batch.masks) if fine]
         assert marked == sorted(action.index for action in state.legal())
         action = state.legal()[step % len(state.legal())]
-        batch.step([action.index])
+        assert batch.choose([action.index]) == -1
+        batch.step()
         state.play(action)
     assert decided == {0, 1, 2}
 
@@ -83,11 +84,11 @@ def test_every_seat_may_decide_from_outside() -> None:
 def test_the_first_game_with_an_illegal_action_is_found() -> None:
     batch = Batch(GAME.new(GAME.setup()), [Rng(1), Rng(2)], 0, list(GAME.actions), GAME.observer, True, False)
     legal = [state.legal()[0].index for state in batch.states]
-    assert batch.first_illegal(legal) == -1
+    assert batch.choose(legal) == -1
     illegal = next(action.index for action in GAME.actions if action.BY_CHANCE)
     for wrong in (illegal, -1, len(GAME.actions)):
-        assert batch.first_illegal([legal[0], wrong]) == 1
-        assert batch.first_illegal([wrong, wrong]) == 0
+        assert batch.choose([legal[0], wrong]) == 1
+        assert batch.choose([wrong, wrong]) == 0
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import BIT
 from embruns.core.numbers import Mask, Numbers, unmarked, zeros
+from tests.games_for_tests.bottle import GAME
 
 
 def test_each_number_stands_at_its_place() -> None:
@@ -38,6 +39,48 @@ def test_an_observation_is_written_over_the_last_one() -> None:
             numbers.put_set(second, 3)
         wanted = [first >> member & 1 for member in range(3)] + [second >> member & 1 for member in range(3)]
         assert list(memory) == wanted * 2
+
+
+def test_labels_follow_their_members_from_set_to_set() -> None:
+    numbers = Numbers(zeros(6), 1)
+    for one, two, rest in ((0b0011, 0b0100, 0b1000), (0b0100, 0b0011, 0b1000), (0b1111, 0, 0), (0, 0b1001, 0b0110)):
+        numbers.begin()
+        for label, members in ((7, one), (0, two), (-1, rest)):
+            numbers.label(members, label)
+        numbers.skip(4)
+        numbers.put(9)
+        wanted = [7 if one >> n & 1 else 0 if two >> n & 1 else -1 for n in range(4)]
+        assert list(numbers.memory) == [0, *wanted, 9]
+
+
+def test_what_has_changed_in_a_vector_is_told() -> None:
+    numbers, told = Numbers(zeros(0), 0), []
+    for row in ([0, 5, -1], [0, 5, -1], [2, 5, 0], [0, 6, 1]):
+        numbers.begin()
+        told.append(
+            (numbers.changed(vec[i64]([i64(number) for number in row]), 2), numbers.changed(vec[i64]([i64(3)]), 1))
+        )
+    assert told == [(0b11, 1), (0, 0), (0b01, 0), (0b11, 0)]
+
+
+def test_numbers_are_written_in_fours_and_in_parts() -> None:
+    numbers = Numbers(zeros(7), 0)
+    numbers.put_four(1, -2, 3, 4)
+    numbers.put_part(vec[i64]([i64(number) for number in (9, 8, 7, 6)]), 1, 2)
+    numbers.put(5)
+    assert list(numbers.memory) == [1, -2, 3, 4, 8, 7, 5]
+
+
+def test_marks_of_sets_and_lists_are_taken_back_too() -> None:
+    actions, memory = list(GAME.actions), unmarked(150)
+    mask = Mask(memory, 10)
+    for members, first, listed in ((BIT[0] | BIT[62], 40, []), (BIT[3], 60, actions[:3]), (0, 0, [])):
+        mask.begin()
+        mask.mark(5)
+        mask.mark_set(members, first)
+        mask.mark_all(listed)
+        wanted = {15, *(10 + first + n for n in range(63) if members >> n & 1), *(10 + a.index for a in listed)}
+        assert {place for place, mark in enumerate(memory) if mark} == wanted
 
 
 def test_marks_are_taken_back() -> None:

@@ -55,10 +55,11 @@ class Batch:
         self.observations: vec[i32] = zeros(games * size)
         self.masks: vec[u8] = unmarked(games * actions)  # 1 for what may be played
         self.over: vec[u8] = unmarked(games)  # 1 until the game begins anew
+        self._chosen: vec[i64] = vec[i64]([i64(0) for _ in range(games)])  # the next action of each game
         self.deciders: vec[i64] = vec[i64]([seat for _ in range(games)])  # who decides now, or did before the end
         self.rewards: vec[float] = vec[float]([0.0 for _ in range(games)])  # of who decided in the last step
-        self.results: vec[float] = vec[float]([0.0 for _ in range(games * self.players)])  # of the last end, by seat
-        self.scores: vec[i64] = vec[i64]([i64(0) for _ in range(games * self.players)])  # of the last end, by seat
+        self.results: vec[float] = vec[float]([0.0 for _ in range(games * self.players)])  # by seat; 0 before the end
+        self.scores: vec[i64] = vec[i64]([i64(0) for _ in range(games * self.players)])  # at the end, by seat; 0 before
         self._tables: Final = [
             _Table(start, rngs[game], Numbers(self.observations, game * size), Mask(self.masks, game * actions))
             for game in range(games)
@@ -71,49 +72,61 @@ class Batch:
         """The state of each game."""
         return [table.state for table in self._tables]
 
-    def first_illegal(self, actions: list[int]) -> i64:
-        """Return the first game in which its action may not be played, or -1; any will do where a game begins anew."""
-        for game in range(i64(len(actions))):
-            if not self.over[game]:
-                action: i64 = actions[game]
-                if action < 0 or action >= self.actions or not self.masks[game * self.actions + action]:
-                    return game
+    def choose(self, actions: list[int]) -> i64:
+        """Take an action for each game; return the first game in which it may not be played, or -1.
+
+        Any action will do where a game begins anew.
+        """
+        chosen, over, masks, most = self._chosen, self.over, self.masks, self.actions
+        for game in range(i64(len(chosen))):
+            action: i64 = actions[game]
+            chosen[game] = action
+            if not over[game] and (action < 0 or action >= most or not masks[game * most + action]):
+                return game
         return -1
 
-    def step(self, actions: list[int]) -> None:
-        """Play one legal action in each game, and on until the next decision from outside."""
-        for game in range(i64(len(actions))):
-            self.rewards[game] = 0.0
-            if self.over[game]:
+    def step(self) -> None:
+        """Play what was chosen in each game, which must be legal, and on until the next decision from outside."""
+        chosen, over, rewards = self._chosen, self.over, self.rewards
+        for game in range(i64(len(chosen))):
+            rewards[game] = 0.0
+            if over[game]:
                 self._begin(game)
                 continue
             table = self._tables[game]
             state = table.state
-            state.play(self.table[actions[game]])
-            self._go_on(state, table.rng)
-            if state.to_act() == OVER:
+            state.play(self.table[chosen[game]])
+            actor = self._go_on(state, table.rng)
+            if actor == OVER:
                 self._end(game, state)
-            self._write(game, table)
+            self._write(game, table, actor)
 
     def _begin(self, game: i64) -> None:
         """Begin a game; one that is over before anything was decided from outside is no game."""
         table = self._tables[game]
         while True:
             state = self.start.copy()
-            self._go_on(state, table.rng)
-            if state.to_act() != OVER:
+            actor = self._go_on(state, table.rng)
+            if actor != OVER:
                 break
         table.state = state
         self.over[game] = u8(0)
-        self._write(game, table)
+        for place in range(game * self.players, (game + 1) * self.players):
+            self.results[place] = 0.0
+            self.scores[place] = 0
+        self._write(game, table, actor)
 
-    def _go_on(self, state: State, rng: Rng) -> None:
-        """Let chance and the other seats play until a decision comes from outside or the game is over."""
+    def _go_on(self, state: State, rng: Rng) -> i64:
+        """Let chance and the other seats play until a decision comes from outside or the game is over; tell which."""
+        seat = self.seat
         while True:
             actor = state.to_act()
-            if actor == OVER or actor == self.seat or (self.seat == EVERY and actor != CHANCE):
-                return
-            state.play(state.roll(rng) if actor == CHANCE else state.pick(rng))
+            if actor == CHANCE:
+                state.play(state.roll(rng))
+            elif actor == seat or seat == EVERY or actor == OVER:
+                return actor
+            else:
+                state.play(state.pick(rng))
 
     def _end(self, game: i64, state: State) -> None:
         self.over[game] = u8(1)
@@ -125,17 +138,19 @@ class Batch:
             self.results[first + seat] = utility(seat, scores, winners, self.together)
         self.rewards[game] = self.results[first + self.deciders[game]]
 
-    def _write(self, game: i64, table: _Table) -> None:
-        """Write the observation and the mask of a game."""
-        state = table.state
-        table.mask.begin()
-        state.mark(table.mask)
+    def _write(self, game: i64, table: _Table, actor: i64) -> None:
+        """Write the observation and the mask of a game in which this seat decides, or which is OVER."""
+        state, mask, numbers = table.state, table.mask, table.numbers
+        mask.begin()
+        if actor != OVER:
+            state.mark(mask)
+            self.deciders[game] = actor
         seat = self.deciders[game]
-        if self.seat == EVERY and not self.over[game]:
-            seat = state.to_act()
-            self.deciders[game] = seat
-        table.numbers.begin()
-        self.observer.write(state.seen_by(seat) if self.secrets else state, seat, table.numbers)
+        numbers.begin()
+        if self.secrets:
+            self.observer.write_seen(state, seat, numbers)
+        else:
+            self.observer.write(state, seat, numbers)
 
 
 def utility(seat: i64, scores: list[int], winners: list[int], together: bool) -> float:

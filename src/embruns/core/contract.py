@@ -144,8 +144,7 @@ class State(ABC):
 
     def mark(self, mask: Mask) -> None:
         """Mark each action of `legal()`. A game overrides it only if the gain is measured."""
-        for action in self.legal():
-            mask.mark(action.index)
+        mask.mark_all(self.legal())
 
     @abstractmethod
     def forbids(self, action: Action) -> str:
@@ -237,6 +236,10 @@ class Observer(ABC):
     @abstractmethod
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         """Write all numbers of this view of that seat. Which of them are sets never changes during a game."""
+
+    def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
+        """Write what that seat sees of a state: the numbers of its view. A game with secrets may save the copy."""
+        self.write(state.seen_by(seat), seat, numbers)
 
     def observe(self, view: State, seat: i64) -> vec[i32]:
         """Return all numbers of this view of that seat."""

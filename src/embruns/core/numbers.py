@@ -6,15 +6,20 @@ place, and writing again changes only what has become different.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from embruns.core.bits import member_of
+from embruns.core.bits import BIT, member_of
+
+if TYPE_CHECKING:
+    from embruns.core.contract import Action
 
 _ZEROS: Final = vec[i32]([i32(0) for _ in range(4096)])
 _UNMARKED: Final = vec[u8]([u8(0) for _ in range(32768)])
+
+_NOTHING_YET: Final = -(2**62)  # no number of an observation
 
 
 def zeros(size: i64) -> vec[i32]:
@@ -29,24 +34,37 @@ def unmarked(size: i64) -> vec[u8]:
 
 @final
 class Numbers:
-    """The numbers of one observation, written one after the other. They are whole and have 32 bits."""
+    """The numbers of one observation, written one after the other. They are whole and have 32 bits.
+
+    All observations of a game have the same fields in the same order. So sets and labels are compared with those of
+    the last observation, and only what has become different is written.
+    """
 
     def __init__(self, memory: vec[i32], first: i64) -> None:
         self.memory: vec[i32] = memory
         self.first: Final = first
         self.at: i64 = first  # where the next number goes
-        self._sets: vec[i64] = vec[i64]()  # the sets that stand in memory, in the order in which they are written
-        self._next_set: i64 = 0
+        self._last: vec[i64] = vec[i64]()  # what the last observation was made from, in the order of the calls
+        self._next: i64 = 0  # where in `_last` the next call looks
 
     def begin(self) -> None:
         """Write the next observation over the last one."""
         self.at = self.first
-        self._next_set = 0
+        self._next = 0
 
     def put(self, number: i64) -> None:
         """Write a number."""
         self.memory[self.at] = i32(number)
         self.at += 1
+
+    def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Write four numbers."""
+        memory, at = self.memory, self.at
+        memory[at] = i32(first)
+        memory[at + 1] = i32(second)
+        memory[at + 2] = i32(third)
+        memory[at + 3] = i32(fourth)
+        self.at = at + 4
 
     def put_all(self, numbers: vec[i64]) -> None:
         """Write every number of a vector."""
@@ -56,22 +74,63 @@ class Numbers:
             at += 1
         self.at = at
 
-    def put_set(self, members: i64, size: i64) -> None:
-        """Write 1 for each member of a set of numbers below `size`, and 0 for the others.
-
-        Observations have equally many sets in the same places, so that only the difference to the last one is written.
-        """
-        if self._next_set == len(self._sets):
-            self._sets = append(self._sets, 0)
+    def put_part(self, numbers: vec[i64], first: i64, size: i64) -> None:
+        """Write so many numbers of a vector, from that place on."""
         memory, at = self.memory, self.at
-        changed = members ^ self._sets[self._next_set]
+        for n in range(size):
+            memory[at + n] = i32(numbers[first + n])
+        self.at = at + size
+
+    def skip(self, size: i64) -> None:
+        """Leave so many numbers as they are."""
+        self.at += size
+
+    def put_set(self, members: i64, size: i64) -> None:
+        """Write 1 for each member of a set of numbers below `size`, and 0 for the others."""
+        last = self._replaced(members)
+        memory, at = self.memory, self.at
+        changed = members ^ last
         while changed:
             one = changed & -changed
             changed ^= one
             memory[at + member_of(one)] = i32(1) if members & one else i32(0)
-        self._sets[self._next_set] = members
-        self._next_set += 1
         self.at = at + size
+
+    def label(self, members: i64, label: i64) -> None:
+        """Write a label in the place of each member of a set; `skip` ends the field when all its sets are written.
+
+        The sets of a field share no member, and every place is in one of them: only new members are written.
+        """
+        new = members & ~self._replaced(members)
+        memory, at = self.memory, self.at
+        while new:
+            one = new & -new
+            new ^= one
+            memory[at + member_of(one)] = i32(label)
+
+    def changed(self, numbers: vec[i64], size: i64) -> i64:
+        """Return, as a set, the places below `size` where a vector differs from the last one; at first, all of them."""
+        first = self._next
+        while len(self._last) < first + size:
+            self._last = append(self._last, _NOTHING_YET)
+        last = self._last
+        places: i64 = 0
+        for place in range(size):
+            number = numbers[place]
+            if last[first + place] != number:
+                last[first + place] = number
+                places |= BIT[place]
+        self._next = first + size
+        return places
+
+    def _replaced(self, members: i64) -> i64:
+        """Remember a set, and return the one that stood in its place in the last observation."""
+        if self._next == len(self._last):
+            self._last = append(self._last, 0)
+        last = self._last[self._next]
+        self._last[self._next] = members
+        self._next += 1
+        return last
 
 
 @final
@@ -100,3 +159,34 @@ class Mask:
         else:
             self._marked[self._count] = place
         self._count += 1
+
+    def mark_all(self, actions: list[Action]) -> None:
+        """Mark each of these actions."""
+        memory, first, n = self.memory, self.first, self._count
+        self._make_room(n + len(actions))
+        marked = self._marked
+        for action in actions:
+            place = first + action.index
+            memory[place] = u8(1)
+            marked[n] = place
+            n += 1
+        self._count = n
+
+    def mark_set(self, members: i64, first: i64) -> None:
+        """Mark the action with the index first + n for each member n of a set."""
+        memory, place, n = self.memory, self.first + first, self._count
+        self._make_room(n + 63)
+        marked = self._marked
+        while members:
+            one = members & -members
+            members ^= one
+            at = place + member_of(one)
+            memory[at] = u8(1)
+            marked[n] = at
+            n += 1
+        self._count = n
+
+    def _make_room(self, size: i64) -> None:
+        """Let so many places be marked."""
+        while len(self._marked) < size:
+            self._marked = append(self._marked, 0)

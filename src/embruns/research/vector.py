@@ -116,11 +116,10 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         chosen = np.asarray(actions, np.int64)
         if chosen.shape != (self.num_envs,):
             raise IllegalAction(f"{self.num_envs} tables need {self.num_envs} actions, not {chosen.shape}", "")
-        numbers = chosen.tolist()
-        wrong = self._batch.first_illegal(numbers)
+        wrong = self._batch.choose(chosen.tolist())
         if wrong >= 0:
-            raise self._illegal(wrong, numbers[wrong])
-        self._batch.step(numbers)
+            raise self._illegal(wrong, int(chosen[wrong]))
+        self._batch.step()
         over = self._over.copy()
         return self._seen(), self._rewards.copy(), over, np.zeros(self.num_envs, np.bool_), self._told(over)
 
@@ -130,10 +129,9 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         if self.seat is None:
             infos = {"seat": self._deciders.copy(), "_seat": ~over}
         if over.any():
-            ended = over[:, np.newaxis]
-            infos |= {"scores": np.where(ended, self._scores, 0), "_scores": over.copy()}
+            infos["scores"], infos["_scores"] = self._scores.copy(), over.copy()
             if self.seat is None:
-                infos |= {"rewards": np.where(ended, self._results, 0.0), "_rewards": over.copy()}
+                infos["rewards"], infos["_rewards"] = self._results.copy(), over.copy()
         return infos
 
     def _illegal(self, table: int, action: int) -> IllegalAction:

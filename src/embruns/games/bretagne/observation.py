@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
 from embruns.core.contract import HIDDEN, Observer, State
 from embruns.core.game import Setup
@@ -93,17 +94,17 @@ class BretagneObserver(Observer):
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, BretagneState)
         seats = len(view.players)
-        numbers.put(view.phase)
-        numbers.put((view.seat - seat) % seats)
-        numbers.put(seat)
-        numbers.put(view.round)
+        numbers.put_four(view.phase, (view.seat - seat) % seats, seat, view.round)
         numbers.put(view.serving)
         _put_players(numbers, view, seat)
-        _put_lighthouses(numbers, view, seat)
+        numbers.put_all(view.laid)
+        numbers.put_set(view.built, SLOTS)
+        numbers.put_all(view.floors)
+        _put_storeys(numbers, view, seat)
+        numbers.put_all(view.site_engineers)
+        numbers.put_all(view.site_francs)
         numbers.put_all(view.port_tiles)
-        for port in range(PORTS):
-            for k in range(seats):
-                numbers.put(1 if view.port_seats[port] & BIT[(seat + k) % seats] else 0)
+        _put_port_seats(numbers, view.port_seats, seat, seats)
         numbers.put_set(view.improved, 3)
         _put_goods(numbers, view.quimper)
         _put_goods(numbers, view.market)
@@ -115,81 +116,92 @@ class BretagneObserver(Observer):
         _put_cards_and_draws(numbers, view, seat)
         _put_action(numbers, view, seat)
 
+    def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
+        """Write the state itself: of what is hidden from a seat, `write` looks only at its own hand."""
+        self.write(state, seat, numbers)
+
 
 def _put_players(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+    """Write what belongs to each player; the hands of the others are hidden, in a whole state too."""
     seats = len(view.players)
     for k in range(seats):
         _put_numbers(numbers, view.players[(seat + k) % seats])
     for k in range(seats):
         _put_goods(numbers, view.players[(seat + k) % seats].goods)
-    for k in range(seats):
-        hand = view.players[(seat + k) % seats].hand
-        for card in range(i64(4)):
-            numbers.put(-1 if hand == HIDDEN else cards_in(hand, card))
+    hand = view.players[seat].hand
+    if hand == HIDDEN:
+        numbers.put_four(-1, -1, -1, -1)
+    else:
+        _put_cards(numbers, hand)
+    for _ in range(seats - 1):
+        numbers.put_four(-1, -1, -1, -1)
 
 
 def _put_numbers(numbers: Numbers, player: Contractor) -> None:
-    numbers.put(player.score)
-    numbers.put(player.workers)
-    numbers.put(player.reserve)
-    numbers.put(player.brest)
-    numbers.put(player.lorient)
-    numbers.put(player.francs)
-    numbers.put(player.engineers)
-    numbers.put(player.barge)
+    numbers.put_four(player.score, player.workers, player.reserve, player.brest)
+    numbers.put_four(player.lorient, player.francs, player.engineers, player.barge)
     numbers.put(player.numeral)
     numbers.put(player.next_numeral)
     numbers.put(player.cards)
 
 
 def _put_goods(numbers: Numbers, store: i64) -> None:
-    for resource in range(i64(4)):
-        numbers.put(amount(store, resource))
+    numbers.put_four(amount(store, 0), amount(store, 1), amount(store, 2), amount(store, 3))
 
 
 def _put_cards(numbers: Numbers, cards: i64) -> None:
-    for card in range(i64(4)):
-        numbers.put(cards_in(cards, card))
+    numbers.put_four(cards_in(cards, 0), cards_in(cards, 1), cards_in(cards, 2), cards_in(cards, 3))
 
 
-def _put_lighthouses(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+def _put_storeys(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+    """Write tiles, builders and crews. Above the floors all storeys are alike, until the number of floors changes."""
     seats = len(view.players)
-    numbers.put_all(view.laid)
-    numbers.put_set(view.built, SLOTS)
-    numbers.put_all(view.floors)
-    numbers.put_all(view.tiles)
-    for builder in view.builders:
-        numbers.put(-1 if builder == NOBODY else (builder - seat) % seats)
-    numbers.put_all(view.crew)
-    numbers.put_all(view.site_engineers)
-    numbers.put_all(view.site_francs)
+    floors, tiles, builders, crew = view.floors, view.tiles, view.builders, view.crew
+    changed = numbers.changed(floors, SLOTS)
+    memory, at = numbers.memory, numbers.at
+    for slot in range(i64(SLOTS)):
+        first = slot * TOP_STOREY
+        last = first + floors[slot]
+        if changed & BIT[slot]:
+            last = first + TOP_STOREY
+        for storey in range(first, last):
+            builder = builders[storey]
+            memory[at + storey] = i32(tiles[storey])
+            memory[at + STOREYS + storey] = i32(-1) if builder == NOBODY else i32((builder - seat) % seats)
+            memory[at + 2 * STOREYS + storey] = i32(crew[storey])
+    numbers.skip(3 * STOREYS)
+
+
+def _put_port_seats(numbers: Numbers, port_seats: vec[i64], seat: i64, seats: i64) -> None:
+    memory, at = numbers.memory, numbers.at
+    for k in range(seats):
+        bit = BIT[(seat + k) % seats]
+        for port in range(i64(PORTS)):
+            memory[at + port * seats + k] = i32(1) if port_seats[port] & bit else i32(0)
+    numbers.skip(PORTS * seats)
 
 
 def _put_cards_and_draws(numbers: Numbers, view: BretagneState, seat: i64) -> None:
-    numbers.put(view.weather)
-    numbers.put(view.forecast)
-    for weather in range(i64(3)):
-        numbers.put(view.weather_seen >> 4 * weather & 15)
+    weather = view.weather_seen
+    numbers.put_four(view.weather, view.forecast, weather & 15, weather >> 4 & 15)
+    numbers.put(weather >> 8 & 15)
     numbers.put(view.production)
     numbers.put_set(view.production_seen, len(BOX.production))
     numbers.put(view.deck_size)
     _put_cards(numbers, view.discards)
     numbers.put(view.due)
-    numbers.put(-1 if view.drawer == NOBODY else (view.drawer - seat) % len(view.players))
-    numbers.put(view.after)
-    numbers.put(view.rents_paid)
-    numbers.put(view.row)
+    drawer: i64 = -1
+    if view.drawer != NOBODY:
+        drawer = (view.drawer - seat) % len(view.players)
+    numbers.put_four(drawer, view.after, view.rents_paid, view.row)
 
 
 def _put_action(numbers: Numbers, view: BretagneState, seat: i64) -> None:
-    numbers.put(view.tile)
-    numbers.put(view.site)
-    numbers.put(view.placed)
-    numbers.put(view.city)
+    numbers.put_four(view.tile, view.site, view.placed, view.city)
     numbers.put_set(view.visited, 2)
     numbers.put_set(view.traded, 9)
     queue = view.queue
     for _ in range(4):
-        numbers.put(((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else -1)
+        numbers.put(((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else i64(-1))
         queue >>= 3
     _put_cards(numbers, view.shown_cards)

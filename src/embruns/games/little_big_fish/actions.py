@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.action_table import ActionTable
@@ -127,6 +128,7 @@ _table: Final = ActionTable()
 STEPS: Final = [
     [_table.add(Step(_table.next, start, end, BITS[end])) for end in range(SQUARES)] for start in range(SQUARES)
 ]
+FIRST_STEPS: Final = vec[i64]([i64(row[0].index) for row in STEPS])  # by square: the index of its first step
 PLACES: Final[list[Action]] = [_table.add(Place(_table.next, square)) for square in range(SQUARES)]
 BEARS: Final[list[Action]] = [_table.add(Bear(_table.next, square)) for square in range(SQUARES)]
 GIVE_UPS: Final[list[Action]] = [_table.add(GiveUp(_table.next, square)) for square in range(SQUARES)]

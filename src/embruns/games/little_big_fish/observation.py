@@ -57,20 +57,21 @@ class LittleBigFishObserver(Observer):
         numbers.put(seat)
         _put_fish(numbers, own)
         _put_fish(numbers, other)
-        _put_reserve(numbers, own)
-        _put_reserve(numbers, other)
+        numbers.put_four(own.small_left, own.medium_left, own.large_left, other.small_left)
+        numbers.put(other.medium_left)
+        numbers.put(other.large_left)
         numbers.put_set(own.plankton, 4)
         numbers.put_set(other.plankton, 4)
         numbers.put(own.trophies)
         numbers.put(other.trophies)
         _put_boards(numbers, view)
-        for token in range(i64(4)):
-            numbers.put(view.in_stack(token))
+        stack = view.stack
+        numbers.put_four(stack & 15, stack >> 4 & 15, stack >> 8 & 15, stack >> 12 & 15)
         numbers.put(view.steps_left)
         numbers.put_set(view.mover, SQUARES)
         numbers.put_set(view.may_step & EVERYWHERE, SQUARES)
-        numbers.put(view.quarter if view.phase == BEARING or view.phase == FISHING else -1)
-        numbers.put(view.quiet_turns if view.guard else 0)
+        numbers.put(view.quarter if view.phase == BEARING or view.phase == FISHING else i64(-1))
+        numbers.put(view.quiet_turns if view.guard else i64(0))
         numbers.put(1 if view.guard else 0)
 
 
@@ -80,19 +81,16 @@ def _put_fish(numbers: Numbers, shoal: Shoal) -> None:
     numbers.put_set(shoal.large, SQUARES)
 
 
-def _put_reserve(numbers: Numbers, shoal: Shoal) -> None:
-    numbers.put(shoal.small_left)
-    numbers.put(shoal.medium_left)
-    numbers.put(shoal.large_left)
-
-
 def _put_boards(numbers: Numbers, view: LittleBigFishState) -> None:
     """Write the squares, and the boards as far as they are laid."""
-    if view.is_laid():
+    new = numbers.changed(view.field.boards, 4)  # they tell every square
+    if not view.is_laid():
+        for _ in range(SQUARES):
+            numbers.put(-1)
+        for quarter in range(4):
+            numbers.put(view.laid[quarter] if quarter < len(view.laid) else -1)
+    elif new:
         numbers.put_all(view.field.kinds)
         numbers.put_all(view.field.boards)
-        return
-    for _ in range(SQUARES):
-        numbers.put(-1)
-    for quarter in range(4):
-        numbers.put(view.laid[quarter] if quarter < len(view.laid) else -1)
+    else:
+        numbers.skip(SQUARES + 4)

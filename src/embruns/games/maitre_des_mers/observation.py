@@ -11,8 +11,7 @@ from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
-from embruns.games.maitre_des_mers.box import BOX, CARDS, GOODS, SHIPS, TREASURES
-from embruns.games.maitre_des_mers.parts.bits import BIT
+from embruns.games.maitre_des_mers.box import ALL_SHIPS, BOX, CARDS, GOODS, SHIPS, TREASURES
 from embruns.games.maitre_des_mers.parts.dice import DICE, TEXTS
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
@@ -20,9 +19,10 @@ UNSEEN: Final = 0
 RETURNED: Final = 1
 IN_PORT: Final = 2
 IN_FLEET: Final = 3  # of the seat that looks; 4 of the next one
-_FACES: Final = [
-    vec[i64]([i64(text.count(face)) for face in "123456"]) for text in TEXTS
-]  # by handful: how many show each face
+_NO_SHIPS: Final = vec[i64]([i64(-1) for _ in range(SHIPS)])
+_FACES: Final = vec[i64](
+    [i64(text.count(face)) for text in TEXTS for face in "123456"]
+)  # by handful, six numbers each: how many dice show each face
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -65,41 +65,40 @@ class MaitreDesMersObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, MaitreDesMersState)
-        seats = view.players
+        seats, fleets = view.players, view.fleets
         numbers.put(view.phase)
         numbers.put((view.seat - seat) % seats)
         numbers.put(seat)
-        for ship in range(i64(SHIPS)):
-            numbers.put(_where(view, ship, seat))
-        returned = view.returned
-        for place in range(SHIPS):
-            numbers.put(returned[place] if place < len(returned) else -1)
-        numbers.put_all(view.fleets.cargo)
-        numbers.put(view.goods_taken)
-        numbers.put(view.treasures_taken)
-        numbers.put(1 if view.draws_first else 0)
-        numbers.put(view.turns)
+        _put_ships(numbers, view, seat)
+        _put_returned(numbers, view.returned)
+        numbers.put_all(fleets.cargo)
+        numbers.put_four(view.goods_taken, view.treasures_taken, i64(view.draws_first), view.turns)
         numbers.put(view.action)
         numbers.put_set(view.goods, GOODS)
         numbers.put(view.target)
-        numbers.put_all(_FACES[view.placed])
-        numbers.put_all(_FACES[view.thrown])
-        numbers.put_all(_FACES[view.discarded])
-        numbers.put(view.ship)
-        numbers.put(view.prey)
-        numbers.put(view.blow)
-        numbers.put(view.parry)
-        scores = view.scores()
+        numbers.put_part(_FACES, 6 * view.placed, 6)
+        numbers.put_part(_FACES, 6 * view.thrown, 6)
+        numbers.put_part(_FACES, 6 * view.discarded, 6)
+        numbers.put_four(view.ship, view.prey, view.blow, view.parry)
         for k in range(seats):
-            numbers.put(scores[(seat + k) % seats])
+            numbers.put(fleets.points((seat + k) % seats))
 
 
-def _where(view: MaitreDesMersState, ship: i64, seat: i64) -> i64:
-    if view.unseen & BIT[ship]:
-        return UNSEEN
-    if view.port & BIT[ship]:
-        return IN_PORT
+def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
+    """Write where each ship is."""
+    elsewhere: i64 = ALL_SHIPS & ~view.unseen & ~view.port
+    numbers.label(view.unseen, UNSEEN)
+    numbers.label(view.port, IN_PORT)
     for k in range(view.players):
-        if view.fleets.ships[(seat + k) % view.players] & BIT[ship]:
-            return IN_FLEET + k
-    return RETURNED
+        fleet = view.fleets.ships[(seat + k) % view.players]
+        numbers.label(fleet, IN_FLEET + k)
+        elsewhere &= ~fleet
+    numbers.label(elsewhere, RETURNED)
+    numbers.skip(SHIPS)
+
+
+def _put_returned(numbers: Numbers, returned: tuple[int, ...]) -> None:
+    """Write the ships under the pile, the first to be sent back first."""
+    for ship in returned:
+        numbers.put(ship)
+    numbers.put_part(_NO_SHIPS, 0, SHIPS - len(returned))

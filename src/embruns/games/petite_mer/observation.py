@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
-from embruns.core.bits import BIT
+from embruns.core.bits import member_of
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
@@ -18,6 +19,7 @@ from embruns.games.petite_mer.state import PetiteMerState
 NOT_IN_PLAY: Final = -1
 IN_PILE: Final = 0
 ON_MAP: Final = 1
+ALL_TILES: Final = 2**TILES - 1  # as a set
 IN_HAND: Final = 2  # of the seat that looks; 3 of the next one
 
 
@@ -62,34 +64,37 @@ class PetiteMerObserver(Observer):
         numbers.put((view.seat - seat) % view.players)
         numbers.put(seat)
         _put_tiles(numbers, view, seat)
+        _put_spots(numbers, view.chart.spots)
         for k in range(view.players):
             boat = view.boats[(seat + k) % view.players]
             numbers.put(x_of(boat))
             numbers.put(y_of(boat))
-        numbers.put(view.tokens)
-        numbers.put(view.to_draw)
-        numbers.put(view.to_deal)
-        numbers.put(view.placed)
+        numbers.put_four(view.tokens, view.to_draw, view.to_deal, view.placed)
         numbers.put(1 if view.swapped else 0)
         numbers.put(view.chart.score())
 
 
 def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
-    """Write where the tiles are, then their x, then their y."""
-    spots = view.chart.spots
-    for tile in range(i64(TILES)):
-        numbers.put(ON_MAP if spots[tile] else _where(view, tile, seat))
-    for tile in range(i64(TILES)):
-        numbers.put(x_of(spots[tile]) if spots[tile] else 0)
-    for tile in range(i64(TILES)):
-        numbers.put(y_of(spots[tile]) if spots[tile] else 0)
-
-
-def _where(view: PetiteMerState, tile: i64, seat: i64) -> i64:
-    """Return where a tile is that is not on the map."""
-    if view.pile & BIT[tile]:
-        return IN_PILE
+    """Write where each tile is."""
+    in_play = view.chart.placed | view.pile
+    numbers.label(view.chart.placed, ON_MAP)
+    numbers.label(view.pile, IN_PILE)
     for k in range(view.players):
-        if view.hands[(seat + k) % view.players] & BIT[tile]:
-            return IN_HAND + k
-    return NOT_IN_PLAY
+        hand = view.hands[(seat + k) % view.players]
+        numbers.label(hand, IN_HAND + k)
+        in_play |= hand
+    numbers.label(ALL_TILES & ~in_play, NOT_IN_PLAY)
+    numbers.skip(TILES)
+
+
+def _put_spots(numbers: Numbers, spots: vec[i64]) -> None:
+    """Write x and then y of each tile on the map."""
+    changed = numbers.changed(spots, TILES)
+    memory, at = numbers.memory, numbers.at
+    while changed:
+        tile = member_of(changed & -changed)
+        changed &= changed - 1
+        spot = spots[tile]
+        memory[at + tile] = i32(x_of(spot)) if spot else i32(0)
+        memory[at + TILES + tile] = i32(y_of(spot)) if spot else i32(0)
+    numbers.skip(2 * TILES)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import count
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
+from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
 from embruns.games.petite_mer.box import Box
 from embruns.games.petite_mer.parts.chart import HOME, Chart
@@ -74,6 +75,10 @@ class PetiteMerState(State):
 
     def legal(self) -> list[Action]:
         return turn.choices(self) if self.phase == PLAYING else []
+
+    def mark(self, mask: Mask) -> None:
+        if self.phase == PLAYING:
+            turn.mark_choices(self, mask)
 
     def forbids(self, action: Action) -> str:
         return refusal(self, action)

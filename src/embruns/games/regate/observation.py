@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
-from embruns.games.regate.box import BOX, KINDS
+from embruns.games.regate.box import BOX, KINDS, SUN_CARD
 from embruns.games.regate.parts.boat import Boat
-from embruns.games.regate.parts.hand import UNSEEN, count_of
+from embruns.games.regate.parts.hand import UNSEEN, count_of, size_of
 from embruns.games.regate.state import RegateState
 
 FAR: Final = 100_000  # no boat gets so far away in the turns that a race can have
 NUMBERS: Final = 12  # of each boat, beside its hand
-_NO_CARDS: Final = vec[i64]([i64(0) for _ in range(KINDS)])
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -66,44 +64,43 @@ class RegateObserver(Observer):
         numbers.put((view.seat - seat) % seats)
         numbers.put(seat)
         for k in range(seats):
-            _put_boat(numbers, view.boats[(seat + k) % seats])
-        for k in range(seats):
-            _put_hand(numbers, view.boats[(seat + k) % seats].hand)
-        numbers.put_all(view.unseen)
-        for number in view.discards():
-            numbers.put(number)
-        numbers.put(view.pile)
-        numbers.put(view.turns)
-        numbers.put(view.at_x)
-        numbers.put(view.at_y)
-        numbers.put(view.replays)
-        numbers.put(1 if view.may_replay else 0)
-        numbers.put(view.suns)
-        numbers.put(1 if view.idle else 0)
+            _put_boat(numbers, view.boats[(seat + k) % seats], k == 0)
+        _put_cards(numbers, view, seat)
+        numbers.put_four(view.pile, view.turns, view.at_x, view.at_y)
+        numbers.put_four(view.replays, i64(view.may_replay), view.suns, i64(view.idle))
         numbers.put(view.changed)
 
-
-def _put_boat(numbers: Numbers, boat: Boat) -> None:
-    numbers.put(boat.x)
-    numbers.put(boat.y)
-    numbers.put(boat.heading)
-    numbers.put(1 if boat.placed else 0)
-    numbers.put(1 if boat.started else 0)
-    numbers.put(boat.marks)
-    numbers.put(1 if boat.sun else 0)
-    numbers.put(1 if boat.spin else 0)
-    numbers.put(boat.laid)
-    numbers.put(boat.streak)
-    numbers.put(boat.target)
-    numbers.put(count_of(boat.hand, UNSEEN))
+    def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
+        """Write the state itself: `write` counts the cards of the other hands among the unseen ones."""
+        self.write(state, seat, numbers)
 
 
-def _put_hand(numbers: Numbers, hand: i64) -> None:
-    """Count the cards of each kind."""
-    counts = _NO_CARDS[:]
-    while hand:
-        code = hand & 31
-        if code != UNSEEN:
-            counts[code - 1] += 1
-        hand >>= 5
-    numbers.put_all(counts)
+def _put_boat(numbers: Numbers, boat: Boat, own: bool) -> None:
+    numbers.put_four(boat.x, boat.y, boat.heading, i64(boat.placed))
+    numbers.put_four(i64(boat.started), boat.marks, i64(boat.sun), i64(boat.spin))
+    numbers.put_four(boat.laid, boat.streak, boat.target, count_of(boat.hand, UNSEEN) if own else size_of(boat.hand))
+
+
+def _put_cards(numbers: Numbers, view: RegateState, seat: i64) -> None:
+    """Write the hands, the unseen cards and the discard: of the other hands only the number of cards is seen."""
+    seats, deck, unseen = len(view.boats), view.course.deck, view.unseen
+    memory, own_hand = numbers.memory, numbers.at
+    unseen_at = own_hand + seats * KINDS  # the other hands stay all 0
+    discards_at = unseen_at + KINDS
+    for kind in range(i64(KINDS)):
+        memory[own_hand + kind] = i32(0)
+        memory[unseen_at + kind] = i32(unseen[kind])
+        memory[discards_at + kind] = i32(deck[kind] - unseen[kind])
+    for k in range(seats):
+        boat = view.boats[(seat + k) % seats]
+        seen_at = unseen_at if k else own_hand
+        hand = boat.hand
+        while hand:
+            card = (hand & 31) - 1
+            if hand & 31 != UNSEEN:
+                memory[seen_at + card] += i32(1)
+                memory[discards_at + card] -= i32(1)
+            hand >>= 5
+        if boat.sun:
+            memory[discards_at + SUN_CARD] -= i32(1)
+    numbers.skip((seats + 2) * KINDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
@@ -28,9 +29,9 @@ def takes(state: BretagneState) -> list[Action]:
         return []
     bills = _payable_bills(state, player)
     found: list[Action] = []
-    if not bills:
+    if len(bills) == 0:
         return found
-    for kind in range(KINDS):
+    for kind in range(i64(KINDS)):
         if state.display[kind] and covers(player.goods, TILE_COST[kind]):
             goods = player.goods - TILE_COST[kind]
             for site_bill in bills:
@@ -40,14 +41,17 @@ def takes(state: BretagneState) -> list[Action]:
     return found
 
 
-def _payable_bills(state: BretagneState, player: Contractor) -> list[i64]:
+def _payable_bills(state: BretagneState, player: Contractor) -> vec[i64]:
     """Return the different bills of the sites that the player could pay if the tile cost nothing."""
-    bills: list[i64] = []
-    for slot in range(SLOTS):
+    bills = vec[i64]()
+    for slot in range(i64(SLOTS)):
         if may_place(state, player, slot, player.goods):
             site_bill = bill(state, slot)
-            if site_bill not in bills:
-                bills.append(site_bill)
+            known = False
+            for other in bills:
+                known = known or other == site_bill
+            if not known:
+                bills = append(bills, site_bill)
     return bills
 
 

@@ -57,8 +57,14 @@ def may_enter(state: BretagneState, city: i64) -> bool:
 
 
 def _has_trade(state: BretagneState, player: Contractor, city: i64) -> bool:
-    first, end = (BREST_A, BREST_D + 1) if city == BREST else (LORIENT_A, BREST_A)
-    return any(may_trade(state, player, trade) for trade in range(first, end))
+    trade, end = i64(LORIENT_A), i64(BREST_A)
+    if city == BREST:
+        trade, end = i64(BREST_A), i64(BREST_D + 1)
+    while trade < end:
+        if may_trade(state, player, trade):
+            return True
+        trade += 1
+    return False
 
 
 def enter(state: BretagneState, city: i64) -> None:

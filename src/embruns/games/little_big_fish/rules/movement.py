@@ -14,7 +14,7 @@ from embruns.core.bits import BIT, count
 from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action, Rng
 from embruns.core.numbers import Mask
-from embruns.games.little_big_fish.actions import PASS, STEPS, STOP, SWIM_ON, Step
+from embruns.games.little_big_fish.actions import FIRST_STEPS, PASS, STEPS, STOP, SWIM_ON, Step
 from embruns.games.little_big_fish.box import BIRTH, PLANKTON, SURPRISE
 from embruns.games.little_big_fish.parts.squares import EVERYWHERE
 from embruns.games.little_big_fish.phases import DECLARING, DRAWING, ENDED, SWIMMING
@@ -52,30 +52,25 @@ def mark_steps(state: LittleBigFishState, mask: Mask) -> None:
     """Mark all `steps` without listing them: a vector environment asks for them at every step."""
     mine, theirs, field = state.mine, state.theirs, state.field
     may_step = state.may_step
-    marked = (
-        _mark_steps(mask, mine.small & may_step, field.slip_ends, mine.fish | theirs.medium | theirs.large)
-        + _mark_steps(mask, mine.medium & may_step, field.swim_ends, mine.fish | theirs.large)
-        + _mark_steps(mask, mine.large & may_step, field.swim_ends, mine.fish)
-    )
-    if marked == 0:
+    small = _mark_steps(mask, mine.small & may_step, field.slip_ends, mine.fish | theirs.medium | theirs.large)
+    medium = _mark_steps(mask, mine.medium & may_step, field.swim_ends, mine.fish | theirs.large)
+    large = _mark_steps(mask, mine.large & may_step, field.swim_ends, mine.fish)
+    if not small and not medium and not large:
         mask.mark(PASS.index)
 
 
-def _mark_steps(mask: Mask, fish: i64, ends_from: vec[i64], closed: i64) -> i64:
-    """Mark the steps of these fish, and return how many they are."""
-    marked: i64 = 0
+def _mark_steps(mask: Mask, fish: i64, ends_from: vec[i64], closed: i64) -> bool:
+    """Mark the steps of these fish, and return whether there are any."""
+    any_marked = False
     while fish:
         one = fish & -fish
         fish ^= one
         start = square_of(one)
         ends = ends_from[start] & ~closed
-        first = STEPS[start][0].index  # the steps from a square stand together, by their ends
-        while ends:
-            end_bit = ends & -ends
-            ends ^= end_bit
-            mask.mark(first + square_of(end_bit))
-            marked += 1
-    return marked
+        if ends:
+            mask.mark_set(ends, FIRST_STEPS[start])  # the steps from a square stand together, by their ends
+            any_marked = True
+    return any_marked
 
 
 def random_step(state: LittleBigFishState, rng: Rng) -> Action:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import BIT, member_of
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import SWAPS, swap_place
 
 if TYPE_CHECKING:
@@ -16,15 +17,35 @@ if TYPE_CHECKING:
 
 def add_swaps(state: PetiteMerState, actions: list[Action]) -> None:
     """PM-37, PM-41 Add, once in a turn, every own tile for every tile of every partner; no tile, no exchange."""
-    own: i64 = 0 if state.swapped else state.hands[state.seat]
+    if state.swapped:
+        return
+    own = state.hands[state.seat]
     while own:
         given = member_of(own & -own)
         own &= own - 1
         for seat in range(state.players):
-            theirs: i64 = 0 if seat == state.seat else state.hands[seat]
+            theirs = state.hands[seat]
+            if seat == state.seat:
+                continue
             while theirs:
                 actions.append(SWAPS[swap_place(given, member_of(theirs & -theirs), seat)])
                 theirs &= theirs - 1
+
+
+def mark_swaps(state: PetiteMerState, mask: Mask) -> None:
+    """Mark what `add_swaps` would add."""
+    if state.swapped:
+        return
+    own, first = state.hands[state.seat], SWAPS[0].index
+    while own:
+        given = member_of(own & -own)
+        own &= own - 1
+        for seat in range(state.players):
+            if seat != state.seat:
+                theirs = state.hands[seat]
+                while theirs:
+                    mask.mark(first + swap_place(given, member_of(theirs & -theirs), seat))
+                    theirs &= theirs - 1
 
 
 def swap(state: PetiteMerState, given: i64, taken: i64, seat: i64) -> None:

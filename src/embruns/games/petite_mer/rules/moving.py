@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import member_of
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import DISCARDS, STEPS
 from embruns.games.petite_mer.box import EDGE
 from embruns.games.petite_mer.parts.chart import WAY
@@ -34,6 +35,19 @@ def add_steps(state: PetiteMerState, actions: list[Action]) -> None:
         for way in range(i64(4)):
             if ways & EDGE[way]:
                 actions.append(DISCARDS[4 * tile + way])
+
+
+def mark_steps(state: PetiteMerState, mask: Mask) -> None:
+    """Mark what `add_steps` would add."""
+    ways = state.chart.sea_ways(state.boats[state.seat])
+    if not ways:
+        return
+    if state.tokens:
+        mask.mark_set(ways, STEPS[0].index)
+    hand, first = state.hands[state.seat], DISCARDS[0].index
+    while hand:
+        mask.mark_set(ways, first + 4 * member_of(hand & -hand))
+        hand &= hand - 1
 
 
 def step(state: PetiteMerState, way: i64) -> None:

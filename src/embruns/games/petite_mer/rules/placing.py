@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.bits import member_of
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import PLACES
 from embruns.games.petite_mer.box import EDGE
 from embruns.games.petite_mer.parts.chart import WAY
@@ -30,6 +31,18 @@ def add_places(state: PetiteMerState, actions: list[Action]) -> None:
             fitting = hand & state.box.fits[state.chart.need(cell + WAY[way])]
             while fitting:
                 actions.append(PLACES[4 * member_of(fitting & -fitting) + way])
+                fitting &= fitting - 1
+
+
+def mark_places(state: PetiteMerState, mask: Mask) -> None:
+    """Mark what `add_places` would add."""
+    cell, hand = state.boats[state.seat], state.hands[state.seat]
+    sides, first = state.chart.open_sides(cell), PLACES[0].index
+    for way in range(i64(4)):
+        if sides & EDGE[way]:
+            fitting = hand & state.box.fits[state.chart.need(cell + WAY[way])]
+            while fitting:
+                mask.mark(first + 4 * member_of(fitting & -fitting) + way)
                 fitting &= fitting - 1
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from embruns.core.contract import Action
-from embruns.games.petite_mer.actions import END_TURN
+from embruns.core.numbers import Mask
+from embruns.games.petite_mer.actions import END_TURN, KEEPS
 from embruns.games.petite_mer.rules import exchange, moving, placing, solo
 
 if TYPE_CHECKING:
@@ -28,6 +29,18 @@ def choices(state: PetiteMerState) -> list[Action]:
         solo.add_keeps(state, actions)
     actions.append(END_TURN)
     return actions
+
+
+def mark_choices(state: PetiteMerState, mask: Mask) -> None:
+    """Mark all `choices` without listing them: a vector environment asks for them at every step."""
+    if may_place(state):
+        placing.mark_places(state, mask)
+    moving.mark_steps(state, mask)
+    if state.players > 1:
+        exchange.mark_swaps(state, mask)
+    elif state.pile:
+        mask.mark_set(state.hands[state.seat], KEEPS[0].index)  # PM-50
+    mask.mark(END_TURN.index)
 
 
 def may_place(state: PetiteMerState) -> bool:

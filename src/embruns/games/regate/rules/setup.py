@@ -67,7 +67,12 @@ def row_of(state: RegateState) -> i64:
 
 def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
     """Decide whether the boat can be placed there with any heading."""
-    return any(heading_fits(state, x, y, heading) for heading in range(0, 360, _HEADING_STEP))
+    step, heading = i64(_HEADING_STEP), i64(0)
+    while heading < 360:
+        if heading_fits(state, x, y, heading):
+            return True
+        heading += step
+    return False
 
 
 def heading_fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
@@ -88,16 +93,21 @@ def _fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
         x, y, heading, course.west, course.south, course.east, -course.wood - 1
     ):
         return False  # REG-A07
-    return all(not (boat.placed and hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading)) for boat in boats)
+    for boat in boats:  # noqa: SIM110  # compiled, a generator is slow
+        if boat.placed and hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading):
+            return False
+    return True
 
 
 def places_x(state: RegateState) -> list[Action]:
     """REG-B09, REG-A08, REG-G06 Return every x that some placement has."""
     found: list[Action] = []
-    reach = _reach_of(state.course)
-    for x in range(-reach, reach + 1, _step_of(state.course)):
+    reach, step = _reach_of(state.course), _step_of(state.course)
+    x = -reach
+    while x <= reach:
         if _x_fits(state, x):
             found.append(XS[MIDDLE_X + x // _STEP])
+        x += step
     return found
 
 

@@ -114,7 +114,11 @@ def forced_stop(state: RegateState, kind: i64) -> None:
 
 def pivots(state: RegateState) -> list[Action]:
     """REG-B31, REG-A19, REG-G15 Return every heading that a boat may turn to, and keeping its own."""
-    found = [PIVOTS[h // BOX.turn] for h in range(0, 360, BOX.turn) if may_pivot(state, h)]
+    found: list[Action] = []
+    turn: i64 = BOX.turn
+    for way in range(i64(len(PIVOTS))):
+        if may_pivot(state, way * turn):
+            found.append(PIVOTS[way])
     found.append(KEEP_HEADING)
     return found
 
