@@ -183,6 +183,8 @@ class App:
         self.hall.start()
         if isinstance(self._store, JobStore) and isinstance(self.hall.pool, JobPool):
             self.hall.pool.share(self._store)
+        with suppress(EmbrunsError):  # the database does not answer for now: the next look at the clock tries again
+            await self.hall.close_ended(0)
         self._tidying = asyncio.create_task(self._tidy())
         self._waiting = asyncio.create_task(self.hall.deadlines.run())
         await self._notify.start()

@@ -19,6 +19,7 @@ from embruns.server.errors import NotOver, NotYourSeat
 from embruns.server.journal import Journal
 from embruns.server.messages import PlayOn, SeatWish, TableWish
 from embruns.server.names import clean_name
+from embruns.server.people import ratings
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.seeds import Seeds
@@ -95,8 +96,8 @@ class Creation:
                 raise NotOver(f"the game at table {table_id} is not over")
             if table.rematch is None:
                 seatings = tuple(occupant.seating for occupant in table.occupants)
-                pace = table.made.agreed.pace
-                terms = Terms(pace=pace) if pace else UNSET
+                agreed = replace(table.made.agreed, hosted=False, code="")
+                terms = UNSET if agreed == Terms() else agreed
                 seed = self._seeds.table_seed().hex()
                 again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person, terms=terms))
                 await self._journal.change(room, lambda: [] if table.rematch else [Rematched(again.table.id)])
@@ -110,8 +111,20 @@ def _terms(game: Game, wish: TableWish) -> Terms | UnsetType:
     if wish.pace and wish.pace.level:
         find_level(game, wish.pace.level)
     pace = Pace(wish.pace.days, wish.pace.level) if wish.pace else None
-    terms = Terms(hosted=wish.hosted, pace=pace, chat=wish.chat, closed=wish.closed)
+    if wish.rated:
+        _check_rated(game, wish)
+    terms = Terms(hosted=wish.hosted, pace=pace, chat=wish.chat, closed=wish.closed, rated=wish.rated)
     return UNSET if terms == Terms() else terms
+
+
+def _check_rated(game: Game, wish: TableWish) -> None:
+    """Raise BadSetup if this game cannot count for the ratings."""
+    if not ratings.is_possible(game):
+        raise BadSetup(
+            f"no game of {game.slug} counts for ratings here: all win together, or embruns[ratings] is missing"
+        )
+    if wish.practice or any(seat.kind == "here" for seat in wish.seats) or len(wish.seats) < 2:
+        raise BadSetup("practice, a game alone and a screen that people share do not count for ratings")
 
 
 def _seating(game: Game, wish: SeatWish, person: str) -> Seating:

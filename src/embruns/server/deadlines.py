@@ -21,10 +21,18 @@ log = logging.getLogger("embruns.server")
 class Deadlines:
     """Notes the deadline of each table, and calls `lapse` when it has passed."""
 
-    def __init__(self, store: Store, registry: Registry, lapse: Callable[[Room], Awaitable[None]], tick: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        lapse: Callable[[Room], Awaitable[None]],
+        tick: float,
+        close_ended: Callable[[], Awaitable[None]],
+    ) -> None:
         self._store = store
         self._registry = registry
         self._lapse = lapse
+        self._close_ended = close_ended
         self._tick = tick  # seconds between two looks at the clock
         self._notes: set[asyncio.Task[None]] = set()
 
@@ -58,7 +66,8 @@ class Deadlines:
                 log.exception("the deadlines could not be checked")
 
     async def check(self) -> None:
-        """Let a bot step in at every table whose time is up."""
+        """Let a bot step in at every table whose time is up, and close those that a process left behind."""
+        await self._close_ended()
         for note in await self._store.notes(DEADLINE, until=int(time.time()), most=MOST):
             try:
                 room = await self._registry.room(note.key)

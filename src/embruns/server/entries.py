@@ -42,6 +42,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     pace: Pace | None = None  # None: at one sitting
     chat: bool = False  # people may say more than phrases
     closed: bool = False  # nobody but the people of the table may look on during the game
+    rated: bool = False  # the game counts for the ratings
 
 
 class Made(Struct, frozen=True, tag="Made"):

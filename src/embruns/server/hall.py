@@ -53,7 +53,8 @@ class Hall:
         self.registry = Registry(journal, away_after, self._carry_on)
         self.creation = Creation(journal, self.registry, seeds, self.news.tell)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
-        self.deadlines = Deadlines(store, self.registry, self._lapse, tick)
+        self.deadlines = Deadlines(store, self.registry, self._lapse, tick, journal.close_ended)
+        self.close_ended = journal.close_ended
         self.awaits: Callable[[Room], None] = lambda _: None  # called when a table may wait for somebody else
         self.lapsed: Callable[[Room, str], None] = lambda _, __: None  # called when a bot has stepped in for a person
         self._tasks: set[asyncio.Task[None]] = set()

@@ -24,6 +24,8 @@ from embruns.server.table import Decision, Table
 
 CHANGE_TRIES = 10
 CODES = "code"  # the kind of notes that lead from a join code to a table
+ENDINGS = "ending"  # the kind of notes that name tables whose last move is being stored
+ENDING_SECONDS = 10  # after which such a note was left behind by a process that died
 CODE_SECONDS = 90 * 86_400  # that a table which is never finished keeps its join code
 
 log = logging.getLogger("embruns.server")
@@ -91,12 +93,34 @@ class Journal:
             raise UnknownCode(f"no table has the code {typed[:40]!r}")
         return note.value.decode()
 
+    async def prepare_close(self, table: Table) -> None:
+        """Note that the last move of this table is about to be stored: if this process dies, another one closes it."""
+        await self._store.keep_note(ENDINGS, table.id, int(time.time()), b"")
+
     async def close(self, table: Table) -> None:
-        """The game is over: free the table's join code, and remember the end on the shelves of its people."""
+        """The game is over: free the table's join code, and remember the end on the shelves of its people.
+
+        To do it again changes nothing.
+        """
         await self.shelf.end(table)
         await self.results.keep(table)
         if table.made.agreed.code:
             await self._store.drop_note(CODES, table.made.agreed.code)
+        await self._store.drop_note(ENDINGS, table.id)
+
+    async def close_ended(self, seconds: int = ENDING_SECONDS) -> None:
+        """Close the tables that a process was closing when it died, so many seconds ago."""
+        now = int(time.time())
+        for note in await self._store.notes(ENDINGS, until=now - seconds):
+            try:
+                table = await self.read(note.key)
+            except (Archived, BrokenLog, UnknownTable):
+                await self._store.drop_note(ENDINGS, note.key)
+                continue
+            if table.stage == "over":
+                await self.close(table)
+            elif note.at < now - 3600:  # the last move was never stored
+                await self._store.drop_note(ENDINGS, note.key)
 
     async def append(self, room: Room, entries: Sequence[Entry], people: Sequence[str] = ()) -> None:
         """Store these entries, then apply them. `people` are those who find the table in their list from now on."""

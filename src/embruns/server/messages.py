@@ -77,6 +77,7 @@ class GameInfo(Struct, frozen=True):
     levels: tuple[Level, ...]
     secrets: bool  # some seat cannot see everything: people who share a screen must cover it
     together: bool  # won or lost together: the score is everybody's
+    rated: bool  # its games can count for ratings
     reasons: dict[str, Text]  # how a game can end
     terms: dict[str, Text]  # the words that explain a hint
     lessons: tuple[LessonInfo, ...]
@@ -142,11 +143,30 @@ class Companion(Struct, frozen=True):
     games: int
 
 
+class Rating(Struct, frozen=True):
+    """How well a person or a bot plays one game, by its games that count."""
+
+    name: str  # of a person; '' for a bot
+    level: str  # of a bot; '' for a person
+    mine: bool
+    rating: int  # who is new has 1000
+    spread: int  # the rating is that uncertain, up and down
+    games: int
+
+
+class GameRatings(Struct, frozen=True):
+    """The ratings in one game: mine, of the people I met in games that count, and of bots; the best first."""
+
+    game: str
+    ratings: tuple[Rating, ...]
+
+
 class Results(Struct, frozen=True):
     """What I have played, and with whom."""
 
     games: tuple[GameResults, ...]
     companions: tuple[Companion, ...]
+    ratings: tuple[GameRatings, ...]
 
 
 class Reach(Struct, frozen=True):
@@ -219,6 +239,7 @@ class TableWish(In, frozen=True):
     pace: PaceWish | None = None  # None: at one sitting
     chat: bool = False  # whether people may say more than phrases
     closed: bool = False  # whether nobody but the people of the table may look on
+    rated: bool = False  # whether the game counts for the ratings, where `GameInfo.rated` says that it can
 
 
 class PlayOn(In, frozen=True):
@@ -335,6 +356,7 @@ class TableInfo(Struct, frozen=True):
     answering: Literal["", "yes", "no"]  # what I answer while I am not here; '': I am asked
     chat: bool  # people may say more than phrases
     closed: bool  # nobody but the people of the table may look on
+    rated: bool  # the game counts for the ratings
     deadline: int | None  # of the person to act, in seconds since 1970
     fairness: Fairness
     rematch: str | None  # the table where they play again

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from embruns.core.contract import Action
+from embruns.core.contract import OVER, Action
 from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
 from embruns.server.errors import Declined, NoProposal, NotYourSeat, Withdrawn
@@ -102,12 +102,14 @@ class Moves:
 
     async def _play(self, room: Room, decision: Decision, acks: Mapping[Listener, str], came: float) -> None:
         """Store the decision, go on by it, tell everybody. Its message came at that time."""
-        since = room.table.ply
+        since, is_last = room.table.ply, decision.after.to_act() == OVER
+        if is_last:
+            await self._journal.prepare_close(room.table)
         await self._journal.commit(room, decision)
         agreed = room.held is not None and room.held.decision is decision
         proposals.drop(room, None if agreed else Withdrawn("another move was played instead"))
         broadcast.tell_update(room, since, acks=acks)
-        if room.table.to_act() is None:
+        if is_last:
             await self._journal.close(room.table)
             broadcast.tell_table(room)  # with the seed
         by = "bot" if room.table.occupants[decision.entry.seat].level else "person"

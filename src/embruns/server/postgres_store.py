@@ -128,12 +128,14 @@ class PostgresStore:
         rows = await self._all("SELECT key, at, value FROM notes WHERE kind = %s AND key = %s", kind, key)
         return Note(*rows[0]) if rows else None
 
-    async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
-        """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
+    async def notes(
+        self, kind: str, prefix: str = "", since: int = 0, until: int | None = None, most: int = 1000
+    ) -> list[Note]:
+        """The notes of this kind whose key begins so, from `since` to `until`, the earliest time first."""
         rows = await self._all(
-            "SELECT key, at, value FROM notes WHERE kind = %s AND at <= %s AND starts_with(key, %s) "
+            "SELECT key, at, value FROM notes WHERE kind = %s AND at >= %s AND at <= %s AND starts_with(key, %s) "
             "ORDER BY at, key LIMIT %s",
-            *(kind, until if until is not None else 1 << 62, prefix, most),
+            *(kind, since, until if until is not None else 1 << 62, prefix, most),
         )
         return [Note(*row) for row in rows]
 

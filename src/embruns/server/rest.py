@@ -73,6 +73,7 @@ from embruns.server.messages import (
 )
 from embruns.server.names import clean_name
 from embruns.server.notify.routes import NOTIFY_ROUTES
+from embruns.server.people import ratings
 from embruns.server.refusals import SAID, STATUS, problem
 from embruns.server.room import Room
 from embruns.server.table import Table
@@ -98,6 +99,7 @@ def game_info(game: Game) -> GameInfo:
         levels=tuple(Level(level.slug, level.name, level.about) for level in offered(game)),
         secrets=bool(game.hidden),
         together=game.together,
+        rated=ratings.is_possible(game),
         reasons=dict(game.reasons),
         terms=dict(game.terms),
         lessons=tuple(map(lesson_info, game.lessons.values())),
@@ -254,7 +256,7 @@ async def revoke_device(request: Asked, device: DeviceId) -> list[Device]:
 
 @get("/me/results", summary="What I have played", responses=REFUSED)
 async def show_results(request: Asked) -> Results:
-    """Adds up my finished games by game and level, and tells with whom I played."""
+    """Adds up my finished games by game and level, tells with whom I played, and rates those that count."""
     visit = visit_of(request)
     return await visit.hall.results.of(visit.person)
 

@@ -104,12 +104,14 @@ class SqliteStore:
         row = self._reader.execute(query, (kind, key)).fetchone()
         return Note(*row) if row else None
 
-    async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
-        """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
-        query = "SELECT key, at, value FROM notes WHERE kind = ? AND at <= ? AND key >= ? AND key < ?"
+    async def notes(
+        self, kind: str, prefix: str = "", since: int = 0, until: int | None = None, most: int = 1000
+    ) -> list[Note]:
+        """The notes of this kind whose key begins so, from `since` to `until`, the earliest time first."""
+        query = "SELECT key, at, value FROM notes WHERE kind = ? AND at >= ? AND at <= ? AND key >= ? AND key < ?"
         latest = until if until is not None else 1 << 62
         rows = self._reader.execute(
-            f"{query} ORDER BY at, key LIMIT ?", (kind, latest, prefix, prefix + "\U0010ffff", most)
+            f"{query} ORDER BY at, key LIMIT ?", (kind, since, latest, prefix, prefix + "\U0010ffff", most)
         )
         return [Note(*row) for row in rows]
 

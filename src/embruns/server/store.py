@@ -42,8 +42,10 @@ class Store(Protocol):
     async def note(self, kind: str, key: str) -> Note | None:
         """The note of this kind with this key, if there is one."""
 
-    async def notes(self, kind: str, prefix: str = "", until: int | None = None, most: int = 1000) -> list[Note]:
-        """The notes of this kind whose key begins so and whose time is not after `until`, the earliest time first."""
+    async def notes(
+        self, kind: str, prefix: str = "", since: int = 0, until: int | None = None, most: int = 1000
+    ) -> list[Note]:
+        """The notes of this kind whose key begins so, from `since` to `until`, the earliest time first."""
 
     def keys(self) -> list[Key]:
         """The keys that sign identities, the latest last; the first one is made when it is needed. It may wait."""

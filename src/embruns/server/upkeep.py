@@ -30,6 +30,8 @@ from embruns.server.entries import (
 from embruns.server.errors import BadRequest
 from embruns.server.identity import KIND, read_link
 from embruns.server.notify.contacts import KIND as CONTACT
+from embruns.server.people.ratings import KIND as RATED
+from embruns.server.people.ratings import Rated, Side
 from embruns.server.security import Seal
 from embruns.server.table import Table
 from embruns.server.talk.said import KIND as TALK
@@ -186,10 +188,19 @@ def forget(database: Database, person: str) -> Forgotten:
                 database.insert_table(table_id, _without(rows, person), others)
             emptied += bool(others)
             deleted += not others
-        notes = _notes_of(database, person)
-        for kind, key, _, _ in notes:
+        notes, unknown = _notes_of(database, person), FORGOTTEN + secrets.token_urlsafe(9)
+        for kind, key, at, value in notes:
             database.drop_note(kind, key)
+            if kind == RATED:  # the others keep what they won
+                database.insert_note(kind, key, at, _unrated(value, person, unknown))
     return Forgotten(deleted, emptied, len(notes))
+
+
+def _unrated(value: bytes, person: str, unknown: str) -> bytes:
+    """The same rated game with an unknown person, who has no name, in the place of this one."""
+    game = msgspec.json.decode(value, type=Rated)
+    sides = tuple(Side(unknown) if side.person == person else side for side in game.sides)
+    return msgspec.json.encode(replace(game, sides=sides))
 
 
 def _without(rows: Iterable[Row], person: str) -> list[Row]:

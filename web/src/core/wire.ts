@@ -219,10 +219,17 @@ export interface GameInfo {
   levels: Level[];
   secrets: boolean;
   together: boolean;
+  rated: boolean;
   reasons: Record<string, Text>;
   terms: Record<string, Text>;
   lessons: LessonInfo[];
   puzzles: number;
+}
+
+/** The ratings in one game: mine, of the people I met in games that count, and of bots; the best first. */
+export interface GameRatings {
+  game: string;
+  ratings: Rating[];
 }
 
 /** My finished games of one game. */
@@ -509,6 +516,16 @@ export interface PutAway {
   archived: boolean;
 }
 
+/** How well a person or a bot plays one game, by its games that count. */
+export interface Rating {
+  name: string;
+  level: string;
+  mine: boolean;
+  rating: number;
+  spread: number;
+  games: number;
+}
+
 /** How other people reach this server. */
 export interface Reach {
   addresses: string[];
@@ -553,6 +570,7 @@ export interface Replay {
 export interface Results {
   games: GameResults[];
   companions: Companion[];
+  ratings: GameRatings[];
 }
 
 /** The part of a personal link after '#', and whether this browser may stop being the person that it is. */
@@ -720,6 +738,7 @@ export interface TableInfo {
   answering: "" | "no" | "yes";
   chat: boolean;
   closed: boolean;
+  rated: boolean;
   deadline: number | null;
   fairness: Fairness;
   rematch: string | null;
@@ -752,6 +771,7 @@ export interface TableWish {
   pace?: PaceWish | null;
   chat?: boolean;
   closed?: boolean;
+  rated?: boolean;
 }
 
 /** The name of a person who sits down. */
