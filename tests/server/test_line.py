@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, cast
 from unittest.mock import Mock
 
 import pytest
 from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 
 from embruns.server.app import App, Settings
 from embruns.server.line import UNREAD, Inbox, Line, head
@@ -93,6 +96,65 @@ def test_reading_is_paused_only_while_many_messages_wait() -> None:
     calls, transport = asyncio.run(_read(UNREAD + 5))
     assert calls == ["pause_reading"]
     assert [call[0] for call in transport.method_calls] == ["pause_reading", "resume_reading"]
+
+
+def _line(between: bool) -> Line:
+    """A line after the handshake; if it is not known to be between two frames, the library reads everything."""
+    line = Line.__new__(Line)  # without a server: only what reading needs
+    line.queue, line.transport, line.logger, line.conn = Inbox(), Mock(), Mock(), ServerProtocol(state=OPEN)
+    line.transport.is_closing.return_value = False
+    line.handshake_complete, line.read_paused, line.close_sent, line.frames = True, True, False, []
+    line.ping_timer = line.pong_timer = line.close_timer = None
+    line.pending_ping_payload = None
+    line._between = between
+    return line
+
+
+def _read_by(line: Line, pieces: list[bytes]) -> tuple[list[Any], bytes, bool]:
+    """What the application gets of these bytes, what is answered, and whether the connection is closed."""
+    transport = cast(Mock, line.transport)
+    for piece in pieces:
+        line.data_received(piece)
+    answered = b"".join(call.args[0] for call in transport.write.mock_calls)
+    return list(line.queue._messages), answered, transport.close.called
+
+
+FRAMES = [
+    Frame(Opcode.TEXT, b'{"type":"ping"}'),
+    Frame(Opcode.TEXT, "Méduse".encode()),
+    Frame(Opcode.TEXT, b""),
+    Frame(Opcode.TEXT, b"a" * 125),
+    Frame(Opcode.TEXT, b"a" * 126),
+    Frame(Opcode.TEXT, b"two ", fin=False),
+    Frame(Opcode.CONT, b"pieces"),
+    Frame(Opcode.BINARY, b"\xff\x00"),
+    Frame(Opcode.PING, b"tick"),
+    Frame(Opcode.PONG, b""),
+    Frame(Opcode.CLOSE, b"\x03\xe8"),
+]
+NO_TEXT = Frame(Opcode.TEXT, b"\xff is no UTF-8").serialize(mask=True)
+
+
+def test_a_line_reads_what_the_library_would_have_read() -> None:
+    """Also broken sequences, frames without a mask, and frames in pieces or several in one piece."""
+    rng, short_cuts = Random(7), 0
+    for _ in range(2_000):
+        likely = FRAMES[: rng.choice((2, 5, 7, 10, 11))]
+        data = b"".join(rng.choice(likely).serialize(mask=rng.random() < 0.98) for _ in range(rng.randint(1, 6)))
+        data += NO_TEXT if len(likely) < len(FRAMES) and rng.random() < 0.1 else b""
+        cuts = sorted(rng.sample(range(1, len(data)), min(rng.choice((0, 0, 1, 3)), len(data) - 1)))
+        pieces = [data[a:b] for a, b in zip([0, *cuts], [*cuts, len(data)], strict=True)]
+        quick, slow = _line(True), _line(False)
+        got, *done = _read_by(quick, pieces)
+        expected, *done_by_library = _read_by(slow, pieces)
+        assert done == done_by_library, pieces
+        if quick.conn.parser_exc:  # the library forgets what came whole, but in one piece with an error
+            rest = iter(got)
+            assert all(message in rest for message in expected), pieces
+        else:
+            assert got == expected, pieces
+        short_cuts += quick._between
+    assert 200 < short_cuts < 1_800  # both ways were taken
 
 
 async def _taken() -> list[str]:
