@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -52,10 +52,16 @@ class Turn(NamedTuple):
     @classmethod
     def of(cls, table: Table) -> Turn:
         """The turn at this table; its person is '' if it waits for nobody."""
-        seat = table.to_act()
-        occupant = None if seat is None else table.occupants[seat]
-        person = occupant.person if occupant and occupant.is_person and not occupant.left else ""
-        return cls(person, table.ply, table.undos)
+        return cls(awaited(table), table.ply, table.undos)
+
+
+def awaited(table: Table) -> str:
+    """The person whom a table waits for; '' if it is nobody, or somebody who has left."""
+    seat = table.to_act()
+    if seat is None:
+        return ""
+    occupant = table.occupants[seat]
+    return occupant.person if occupant.is_person and not occupant.left else ""
 
 
 Tell = Callable[[Room, str, Why, Contact], Awaitable[None]]  # raises Unsent
@@ -84,7 +90,7 @@ class Notices:
         self._excuse = excuse
         self._after = after  # seconds after which somebody without a page is told
         self._tick = tick
-        self._waiting: dict[str, dict[str, Turn]] = {}  # by person and table: turns of people who look
+        self._waited: dict[str, set[str]] = {}  # by person who looks: tables that waited for them since
         self._wake = asyncio.Event()
         self._notes: set[asyncio.Task[None]] = set()
 
@@ -92,44 +98,52 @@ class Notices:
 
     def looks(self, room: Room, person: str) -> bool:
         """Return whether a page of this person is open, at this table or elsewhere."""
-        return self._is_looking(person) or room.presence.is_present(person)
+        return room.presence.is_present(person) or self._is_looking(person)
 
     def watch(self, room: Room) -> None:
-        """Note whom the table waits for now, if that has changed."""
+        """The table has changed: whom it waits for now is told later if they have no page open."""
+        person = awaited(room.table)
+        if person and self.looks(room, person):
+            if room.awaited != person:
+                room.awaited = person
+                self._waited.setdefault(person, set()).add(room.table.id)
+            return
         turn = Turn.of(room.table)
-        before: Turn | None = room.awaited
-        if turn == before:
+        if turn == room.awaited:
             return
-        if before:
-            self._forget(before.person, room.table.id)
         room.awaited = turn
-        if not turn.person:
-            return
-        if self.looks(room, turn.person):
-            self._waiting.setdefault(turn.person, {})[room.table.id] = turn
-        else:
-            self._later(_key(room.table.id, turn), Due(turn.person), self._after)
+        if person:
+            self._later(_key(room.table.id, turn), Due(person), self._after)
 
     def closed(self, person: str) -> None:
         """A page of this person was closed: if it was the last, what waits for them is to be told."""
-        for table_id, turn in list(self._waiting.get(person, {}).items()):
-            room = self._registry.known(table_id)
-            if room is None or not self.looks(room, person):
-                self._forget(person, table_id)
-                self._later(_key(table_id, turn), Due(person), self._after)
+        for table_id in sorted(self._waited.get(person, ())):
+            self._run(self._look_again(person, table_id))
 
-    def _forget(self, person: str, table_id: str) -> None:
-        tables = self._waiting.get(person, {})
-        tables.pop(table_id, None)
+    async def _look_again(self, person: str, table_id: str) -> None:
+        """Note that this table waits for a person who has no page open any more."""
+        try:
+            room = await self._registry.room(table_id)
+        except EmbrunsError as error:
+            log.warning("a notice could not be noted: %s", error)
+            return
+        if self.looks(room, person):
+            return
+        tables = self._waited.get(person, set())
+        tables.discard(table_id)
         if not tables:
-            self._waiting.pop(person, None)
+            self._waited.pop(person, None)
+        if awaited(room.table) == person:
+            self.watch(room)
 
-    def _later(self, key: str, due: Due, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        task = loop.create_task(self._keep(key, int(time.time() + seconds), due))
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._notes.add(task)
         task.add_done_callback(self._notes.discard)
-        loop.call_later(seconds + 0.1, self._wake.set)
+
+    def _later(self, key: str, due: Due, seconds: float) -> None:
+        self._run(self._keep(key, int(time.time() + seconds), due))
+        asyncio.get_running_loop().call_later(seconds + 0.1, self._wake.set)
 
     def stepped_in(self, room: Room, person: str) -> None:
         """A bot plays for this person, whose time was up."""

@@ -21,9 +21,8 @@ from embruns.server.notify.contacts import Contact, Contacts, PushAddress, after
 from embruns.server.notify.delivery import Delivery
 from embruns.server.notify.mail import Mail, Smtp, is_address
 from embruns.server.notify.messages import MailDone, Notifying, Reminded, SetMail, Subscribe
-from embruns.server.notify.notices import Notices
+from embruns.server.notify.notices import Notices, awaited
 from embruns.server.notify.push import Push, Unsent, check_keys
-from embruns.server.room import Room
 from embruns.server.security import Seal
 from embruns.server.store import Store
 from embruns.server.table import DAY
@@ -170,7 +169,7 @@ class Notify:
     async def later(self, table_id: str, person: str) -> Reminded:
         """Remind this person tonight, if it still is their turn then."""
         room = await self._hall.registry.room(table_id)
-        if _awaited(room) != person:
+        if awaited(room.table) != person:
             raise NotYourTurn(f"table {table_id} does not wait for you")
         now = int(time.time())
         at = tonight(await self.contacts.of(person), now)
@@ -182,7 +181,7 @@ class Notify:
         room = await self._hall.registry.room(table_id)
         if person not in room.table.people():
             raise NotYourSeat(f"you have no seat at table {table_id}")
-        other = _awaited(room)
+        other = awaited(room.table)
         if not other or other == person or room.table.made.agreed.pace is None:
             raise NotYourTurn(f"table {table_id} waits for nobody who could be reminded")
         contact = await self.contacts.of(other)
@@ -196,13 +195,6 @@ class Notify:
         at = after_the_night(contact, now)
         await self.notices.remind(room, other, at, "nudge")
         return Reminded(at, now + DAY)
-
-
-def _awaited(room: Room) -> str:
-    """The person whom a table waits for; '' if it is nobody."""
-    seat = room.table.to_act()
-    occupant = None if seat is None else room.table.occupants[seat]
-    return occupant.person if occupant and occupant.is_person else ""
 
 
 def _subject(addresses: Addresses, smtp: Smtp | None) -> str:
