@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import urllib.request
 
 from playwright.sync_api import Page, expect
 
@@ -45,3 +46,34 @@ def test_a_game_over_days_is_set_up_and_says_what_time_is_left(house: House, new
     host.goto(house.address + "/tables")
     expect(host.locator("main li")).to_contain_text("Encore 7 jours")
     assert violations(host) == []
+
+
+def test_a_clock_at_each_seat_and_a_bot_when_time_is_up(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(locale="en-GB", viewport={"width": 390, "height": 844}, color_scheme="dark")
+    host.goto(f"{house.address}/new/little-big-fish")
+    host.locator("input[maxlength='24']").first.fill("Maëlle")
+    host.locator("select.kind").nth(1).select_option("open")
+    choose(host, "10 min")
+    choose(host, "30 s")
+    choose(host, "Un robot joue jusqu’au retour")
+    host.get_by_text("La partie compte pour le classement").click()
+    assert violations(host) == []
+    host.locator("button.big").click()
+    host.wait_for_url(re.compile(r"/t/"))
+    told = "Pendule : 10 min, 30 s de plus par décision, puis un robot joue (Matelot) · Compte pour le classement"
+    expect(host.locator(".lead")).to_contain_text(told)
+    guest.goto(host.url)
+    guest.get_by_label("Your name").fill("Erwan")
+    guest.get_by_role("button", name="Sit here").click()
+    set_sail(host)
+    wait_for_turn(host)
+    clocks = [page.locator("[data-seat-number] .clock") for page in (host, guest)]
+    expect(clocks[0].nth(0)).to_contain_text(re.compile(r"9 min \d\d s"))  # it runs
+    expect(clocks[1].nth(1)).to_contain_text("10 min 00 s")  # it does not
+    assert violations(guest) == []
+    assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    urllib.request.urlopen(f"{house.base}/pendulum/600000").close()
+    expect(host.get_by_role("button", name="Reprendre")).to_be_visible()
+    expect(guest.locator("[data-seat-number='0']")).to_contain_text("Sailor")
+    host.get_by_role("button", name="Reprendre").click()
+    expect(clocks[1].nth(0)).to_contain_text("30 s")

@@ -1,7 +1,7 @@
 """`python -m tests.server.serving '{"data": …}'`: the real server with the settings of a test.
 
 A test may ask it to begin its chance anew: `/hold/7` makes the next table the first of that number; and to move its
-wall clock: `/clock/-60` sets it back by a minute.
+wall clock: `/clock/-60` sets it back by a minute; `/pendulum/60000` moves the clocks of the seats by a minute.
 """
 
 import resource
@@ -39,11 +39,16 @@ class Held:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         _, word, number = (scope.get("path", "") + "//").split("/")[:3]
-        if word not in ("hold", "clock"):
+        if word not in ("hold", "clock", "pendulum"):
             await self._app(scope, receive, send)
             return
         if word == "hold":
             self._app.hall.seeds.hold(int(number))
+        elif word == "pendulum":
+            clocks = self._app.hall.clocks
+            read = clocks.now
+            clocks.now = lambda: read() + int(number) / 1000
+            clocks.check()
         else:
             now = time.time
             time.time = lambda: now() + int(number)

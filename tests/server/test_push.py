@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
+from embruns.server.elsewhere import Elsewhere
+from embruns.server.signals import Closes, Opens, Wonders
 from tests.server.client import Browser, Json, Line, Server, start
+from tests.server.postgres import Cluster
 from tests.server.push_service import PushService, Subscription, push_service
 
 Browse = Callable[[Server], Browser]
@@ -168,3 +173,65 @@ def test_the_keys_are_made_once(new_server: Callable[..., Server], browse: Brows
     server.kill()
     server.start()
     assert browse(server).get("/api/me/notify")["push_key"] == first
+
+
+def test_a_page_at_another_process_is_a_page(
+    cluster: Cluster, new_server: Callable[..., Server], browse: Browse, service: PushService
+) -> None:
+    """No push while /ws/me is open there; one when it is closed, and one when that process dies with the page open."""
+    url, ways = cluster.new_database(), {"services": [service.origin], "after": 0.2, "tick": 0.1}
+    here, there = (new_server(database=url, ways=ways, tick=0.1, away_after=0.1, beat=0.2) for _ in range(2))
+    _, people, lines = two(here, browse)
+    mine = take_pushes(people[1], service)
+    page = partial(
+        connect, f"ws://127.0.0.1:{there.port}/ws/me", additional_headers={"Cookie": people[1].cookie()}, proxy=None
+    )
+
+    with page() as opened:
+        opened.recv()
+        lines[1].close()
+        time.sleep(0.5)  # the news travel
+        turn(lines[0])
+        time.sleep(1)
+        assert mine.got == []
+    mine.wait()
+
+    back = people[1].line(lines[0].table)
+    turn(back)
+    with page() as opened:
+        opened.recv()
+        back.close()
+        time.sleep(0.5)
+        lines[0].at_ply(back.scene["ply"])
+        turn(lines[0])
+        time.sleep(1)
+        assert len(mine.got) == 1
+        there.kill()
+        deadline = time.monotonic() + 30
+        while len(mine.got) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert len(mine.got) == 2
+
+
+def test_what_processes_tell_about_pages() -> None:
+    told: list[Any] = []
+    gone: list[str] = []
+    many = [f"p{n}" for n in range(250)]
+    pages = Elsewhere(told.append, lambda: many)
+    pages.gone = gone.append
+    pages.hear("a", Wonders())
+    assert [one.all for one in told] == [True, False, False]
+    assert [person for one in told for person in one.people] == many
+    pages.hear("a", Opens(("anne", "ben")))
+    pages.hear("b", Opens(("anne",)))
+    pages.hear("a", Closes("anne"))
+    assert pages.has("anne")
+    assert gone == []
+    pages.hear("a", Opens(("carl",), all=True))  # something was missed: ben has closed his page
+    assert gone == ["ben"]
+    pages.lose("b")
+    assert gone == ["ben", "anne"]
+    assert not pages.has("anne")
+    pages.again()
+    assert gone == ["ben", "anne", "carl"]
+    assert Wonders() in told

@@ -14,6 +14,8 @@ from embruns.server.archive import Archive
 from embruns.server.entries import Made
 from embruns.server.messages import (
     Aid,
+    ClockInfo,
+    ClockTold,
     Fairness,
     Hello,
     Origin,
@@ -69,6 +71,7 @@ def table_info(room: Room, person: str) -> TableInfo:
         chat=table.made.agreed.chat,
         closed=table.made.agreed.closed,
         rated=table.made.agreed.rated,
+        clock=clock_info(room),
         deadline=table.deadline(),
         fairness=Fairness(table.commitment, table.contributions, table.seed),
         rematch=table.rematch,
@@ -104,6 +107,7 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         chat=made.agreed.chat,
         closed=made.agreed.closed,
         rated=made.agreed.rated,
+        clock=None,
         deadline=None,
         fairness=Fairness(told["commitment"], archive.contributions, None),
         rematch=archive.rematch,
@@ -111,6 +115,27 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         created=archive.created,
         changed=archive.changed,
     )
+
+
+def clock_info(room: Room) -> ClockInfo | None:
+    """The clocks of a table as they stand now; None if it has none."""
+    table, clock, turn = room.table, room.table.made.agreed.clock, room.turn
+    if clock is None:
+        return None
+    left = list(table.left) or [60_000 * clock.minutes] * len(table.occupants)
+    current = turn is not None and turn.named == table.named and turn.seat is not None
+    if current:
+        left[turn.seat] = max(0, left[turn.seat] - turn.spent())
+    running = turn.seat if current and turn.runs else None
+    return ClockInfo(clock.minutes, clock.increment, clock.level, tuple(left), running)
+
+
+def tell_clock(room: Room) -> None:
+    """Tell all listeners how the clocks stand."""
+    if (known := clock_info(room)) is not None:
+        frame = encode(ClockTold(known))
+        for listener in list(room.presence.listeners):
+            listener.push(frame)
 
 
 def asks_consent(game: Game) -> bool:

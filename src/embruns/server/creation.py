@@ -14,7 +14,7 @@ from embruns.core.game import Game
 from embruns.core.start import print_start
 from embruns.games import find_game
 from embruns.server import broadcast
-from embruns.server.entries import Made, Pace, Rematched, Seating, Start, Terms
+from embruns.server.entries import Clock, Made, Pace, Rematched, Seating, Start, Terms
 from embruns.server.errors import NotOver, NotYourSeat
 from embruns.server.journal import Journal
 from embruns.server.messages import PlayOn, SeatWish, TableWish
@@ -113,8 +113,22 @@ def _terms(game: Game, wish: TableWish) -> Terms | UnsetType:
     pace = Pace(wish.pace.days, wish.pace.level) if wish.pace else None
     if wish.rated:
         _check_rated(game, wish)
-    terms = Terms(hosted=wish.hosted, pace=pace, chat=wish.chat, closed=wish.closed, rated=wish.rated)
+    terms = Terms(
+        hosted=wish.hosted, pace=pace, chat=wish.chat, closed=wish.closed, rated=wish.rated, clock=_clock(game, wish)
+    )
     return UNSET if terms == Terms() else terms
+
+
+def _clock(game: Game, wish: TableWish) -> Clock | None:
+    """The clock of the table; raise BadSetup where it makes no sense."""
+    clock = wish.clock
+    if clock is None:
+        return None
+    if wish.pace or wish.practice:
+        raise BadSetup("a clock is for a game at one sitting that is no practice")
+    if clock.level:
+        find_level(game, clock.level)
+    return Clock(clock.minutes, clock.increment, clock.level)
 
 
 def _check_rated(game: Game, wish: TableWish) -> None:

@@ -34,6 +34,14 @@ class Pace(Struct, frozen=True, omit_defaults=True):
     level: str = ""  # of the bot that steps in when time is up, until the person is back; '': the others decide
 
 
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """The clock of a game at one sitting, one for each seat."""
+
+    minutes: int
+    increment: int = 0  # seconds that a seat gets with each decision
+    level: str = ""  # of the bot that steps in when time is up, until the person is back; '': the others decide
+
+
 class Terms(Struct, frozen=True, omit_defaults=True):
     """What the people of a table agree on besides the rules of the game."""
 
@@ -43,6 +51,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     chat: bool = False  # people may say more than phrases
     closed: bool = False  # nobody but the people of the table may look on during the game
     rated: bool = False  # the game counts for the ratings
+    clock: Clock | None = None  # None: nobody's time is counted
 
 
 class Made(Struct, frozen=True, tag="Made"):
@@ -91,6 +100,13 @@ class Lapsed(Struct, frozen=True, tag="Lapsed"):
 
     seat: int
     level: str
+
+
+class Spent(Struct, frozen=True, tag="Spent"):
+    """So many milliseconds of the clock of this seat have passed without a decision: its time is up."""
+
+    seat: int
+    took: int
 
 
 class Excused(Struct, frozen=True, tag="Excused"):
@@ -150,6 +166,7 @@ class Played(Struct, frozen=True, tag="Played"):
     action: str
     drawn: tuple[str, ...] = ()
     id: str = ""  # of the person's message; a bot has none
+    took: int | UnsetType = UNSET  # milliseconds of the person's clock, at a table that has clocks
 
 
 class Undone(Struct, frozen=True, tag="Undone"):
@@ -167,7 +184,7 @@ class Rematched(Struct, frozen=True, tag="Rematched"):
 
 
 Seats = Sat | Left | Given | Lapsed | Ordered | Claimed | Settled
-Entry = Made | Seats | Excused | Answering | Readied | Begun | Played | Undone | Rematched
+Entry = Made | Seats | Spent | Excused | Answering | Readied | Begun | Played | Undone | Rematched
 
 encode = json.Encoder().encode
 decode = json.Decoder(Entry).decode

@@ -9,8 +9,10 @@ from typing import Any
 from embruns.server.aids import Aids
 from embruns.server.bot_pool import BotPool
 from embruns.server.bot_turns import BotTurns
+from embruns.server.clocks import Clocks
 from embruns.server.creation import Creation
 from embruns.server.deadlines import Deadlines
+from embruns.server.elsewhere import Elsewhere
 from embruns.server.journal import Journal
 from embruns.server.measures import Measures
 from embruns.server.moves import Moves
@@ -58,7 +60,8 @@ class Hall:
         self.awaits: Callable[[Room], None] = lambda _: None  # called when a table may wait for somebody else
         self.lapsed: Callable[[Room, str], None] = lambda _, __: None  # called when a bot has stepped in for a person
         self._tasks: set[asyncio.Task[None]] = set()
-        self.moves = Moves(journal, self._carry_on, self.measures)
+        self.clocks = Clocks(store, self.seats.time_up)
+        self.moves = Moves(journal, self._carry_on, self.measures, self.clocks.timed)
         self.aids = Aids(pool)
         self.replays = Replays(store)
         self.talks = Talks(store)
@@ -67,6 +70,7 @@ class Hall:
         self.siblings = Siblings(post, journal, self.registry, self._carry_on, beat) if post else None
         if self.siblings:
             self.siblings.wants = self.news.wants
+            self.news.elsewhere = self.siblings.elsewhere = Elsewhere(self.siblings.tell, self.news.people)
             self.news.tables_of = self._tables_of
         self._bot_turns = BotTurns(pool, seeds, self.moves, consent_after, pause_after)
 
@@ -76,6 +80,7 @@ class Hall:
         self._bot_turns.carry_on(room)
         self.news.tell(room)
         self.deadlines.watch(room)
+        self.clocks.watch(room)
         self.awaits(room)
 
     async def _tables_of(self, person: str) -> list[str]:
@@ -94,6 +99,7 @@ class Hall:
         self._bot_turns.carry_on(room)
         if room.table.come_back(listener.person):
             self._run(self.seats.come_back(room, listener.person))
+        self.clocks.watch(room)
         self._announce(room)
         self._run(self.talks.show(room, listener))
 
@@ -105,6 +111,7 @@ class Hall:
     def farewell(self, room: Room, person: str) -> None:
         """Somebody has gone."""
         self.news.closed(person)
+        self.clocks.watch(room)
         self._announce(room)
 
     def _announce(self, room: Room) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from embruns.core.errors import StaleMatch
@@ -23,6 +24,7 @@ from embruns.server.store import Store
 from embruns.server.table import Decision, Table
 
 CHANGE_TRIES = 10
+CLOCKS = "clock"  # the kind of notes that say how much of a turn has passed
 CODES = "code"  # the kind of notes that lead from a join code to a table
 ENDINGS = "ending"  # the kind of notes that name tables whose last move is being stored
 ENDING_SECONDS = 10  # after which such a note was left behind by a process that died
@@ -106,6 +108,8 @@ class Journal:
         await self.results.keep(table)
         if table.made.agreed.code:
             await self._store.drop_note(CODES, table.made.agreed.code)
+        if table.made.agreed.clock:
+            await self._store.drop_note(CLOCKS, table.id)
         await self._store.drop_note(ENDINGS, table.id)
 
     async def close_ended(self, seconds: int = ENDING_SECONDS) -> None:
@@ -178,7 +182,7 @@ def _tell(room: Room, entry: Entry, since: int) -> None:
     table, held = room.table, room.held
     match entry:
         case Played():
-            agreed = held is not None and held.decision.entry == entry
+            agreed = held is not None and held.decision.entry == replace(entry, took=UNSET)
             proposals.drop(room, None if agreed else Withdrawn("another move was played instead"))
             broadcast.tell_update(room, since, acks=_acks(room, table.occupants[entry.seat].person, entry.id))
             if table.to_act() is None:

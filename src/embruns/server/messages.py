@@ -227,6 +227,14 @@ class PaceWish(In, frozen=True):
     level: Annotated[str, Meta(max_length=40)] = ""  # '': the others decide
 
 
+class ClockWish(In, frozen=True):
+    """A clock for each seat, at one sitting: minutes, seconds more with each decision, and the bot that steps in."""
+
+    minutes: Annotated[int, Meta(ge=1, le=180)]
+    increment: Annotated[int, Meta(ge=0, le=300)] = 0
+    level: Annotated[str, Meta(max_length=40)] = ""  # '': the others decide
+
+
 class TableWish(In, frozen=True):
     """A table to be made; the game fills in what is missing."""
 
@@ -239,6 +247,7 @@ class TableWish(In, frozen=True):
     pace: PaceWish | None = None  # None: at one sitting
     chat: bool = False  # whether people may say more than phrases
     closed: bool = False  # whether nobody but the people of the table may look on
+    clock: ClockWish | None = None  # None: nobody's time is counted
     rated: bool = False  # whether the game counts for the ratings, where `GameInfo.rated` says that it can
 
 
@@ -332,6 +341,16 @@ class PaceInfo(Struct, frozen=True):
     level: str  # of the bot that steps in when time is up; '': the others decide
 
 
+class ClockInfo(Struct, frozen=True):
+    """The clocks of a table, now."""
+
+    minutes: int
+    increment: int  # seconds that a seat gets with each decision
+    level: str  # of the bot that steps in when time is up; '': the others decide
+    left: tuple[int, ...]  # milliseconds of each seat
+    running: int | None  # the seat whose time passes
+
+
 class TableInfo(Struct, frozen=True):
     """A table without its position."""
 
@@ -357,6 +376,7 @@ class TableInfo(Struct, frozen=True):
     chat: bool  # people may say more than phrases
     closed: bool  # nobody but the people of the table may look on
     rated: bool  # the game counts for the ratings
+    clock: ClockInfo | None  # None: nobody's time is counted
     deadline: int | None  # of the person to act, in seconds since 1970
     fairness: Fairness
     rematch: str | None  # the table where they play again
@@ -748,6 +768,12 @@ class Proposed(Struct, frozen=True, tag="proposal"):
     proposal: Proposal | None
 
 
+class ClockTold(Struct, frozen=True, tag="clock"):
+    """A clock was started or stopped."""
+
+    clock: ClockInfo
+
+
 class Aid(Struct, frozen=True, tag="aid"):
     """What the game worked out for the seat to act in this position; it comes some time after the scene."""
 
@@ -853,4 +879,19 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
 
-ToBrowser = Hello | Update | Proposed | Aid | Pointed | Talk | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong
+ToBrowser = (
+    Hello
+    | Update
+    | Proposed
+    | ClockTold
+    | Aid
+    | Pointed
+    | Talk
+    | Ack
+    | TableChanged
+    | Hint
+    | Why
+    | Ahead
+    | Refusal
+    | Pong
+)

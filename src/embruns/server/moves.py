@@ -21,7 +21,14 @@ from embruns.server.table import Decision, Named
 class Moves:
     """Plays and undoes decisions. `carry_on` is called after each change: now a bot may have to act."""
 
-    def __init__(self, journal: Journal, carry_on: Callable[[Room], None], measures: Measures) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        carry_on: Callable[[Room], None],
+        measures: Measures,
+        timed: Callable[[Room, Decision], Decision],
+    ) -> None:
+        self._timed = timed  # adds what the clock of a table has counted
         self._journal = journal
         self._carry_on = carry_on
         self._measures = measures
@@ -105,7 +112,7 @@ class Moves:
         since, is_last = room.table.ply, decision.after.to_act() == OVER
         if is_last:
             await self._journal.prepare_close(room.table)
-        await self._journal.commit(room, decision)
+        await self._journal.commit(room, self._timed(room, decision))
         agreed = room.held is not None and room.held.decision is decision
         proposals.drop(room, None if agreed else Withdrawn("another move was played instead"))
         broadcast.tell_update(room, since, acks=acks)

@@ -11,6 +11,7 @@ import msgspec
 
 from embruns.core.errors import EmbrunsError
 from embruns.server.broadcast import encode, table_info
+from embruns.server.elsewhere import Elsewhere
 from embruns.server.messages import NewsHello, Pong, TableNews
 from embruns.server.room import Room
 from embruns.server.security import Bucket, Limits
@@ -28,9 +29,12 @@ class News:
         self._tables: dict[str, set[str]] = {}  # by table: people here who want to hear of it
         self.tables_of: Callable[[str], Awaitable[Iterable[str]]] | None = None  # where other processes change tables
         self.closed: Callable[[str], None] = lambda _: None  # called when a person's last page was closed
+        self.elsewhere: Elsewhere | None = None  # who has a page open at other processes
 
     def enter(self, socket: NewsSocket) -> None:
         """Let a socket hear the news of its person."""
+        if socket.person not in self._sockets and self.elsewhere:
+            self.elsewhere.opened(socket.person)
         self._sockets.setdefault(socket.person, {})[socket] = None
 
     def leave(self, socket: NewsSocket) -> None:
@@ -43,6 +47,8 @@ class News:
                 self._tables[table_id].discard(socket.person)
                 if not self._tables[table_id]:
                     del self._tables[table_id]
+            if self.elsewhere:
+                self.elsewhere.closed(socket.person)
             self.closed(socket.person)
 
     async def remember_tables(self, person: str) -> None:
@@ -62,8 +68,12 @@ class News:
         return table_id in self._tables
 
     def is_looking(self, person: str) -> bool:
-        """Return whether a page of this person is open."""
-        return person in self._sockets
+        """Return whether a page of this person is open, at this process or another."""
+        return person in self._sockets or (self.elsewhere is not None and self.elsewhere.has(person))
+
+    def people(self) -> list[str]:
+        """All who have a page open at this process."""
+        return list(self._sockets)
 
     def tell(self, room: Room) -> None:
         """Tell the people of a table that it has changed."""

@@ -35,6 +35,7 @@ def whom_to_ask(room: Room, seat: int, action: Action) -> int | None:
 def hold(room: Room, held: Held) -> None:
     """Let a move wait for consent, and show everybody the question."""
     room.held = held
+    room.recount()
     tell_proposal(room)
     if not held.elsewhere:
         tell_siblings(room, held)
@@ -57,6 +58,7 @@ def drop(room: Room, why: EmbrunsError | None, tell: bool = False, heard: bool =
     if held is None:
         return
     held.settled.set()
+    room.recount()
     if why and held.by:
         frame = encode(refusal(why, room.table.game, held.by.id))
         for listener in list(room.presence.listeners):

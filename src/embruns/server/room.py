@@ -34,6 +34,9 @@ class Room:
         self.awaited: Any = None  # the turn for which a notice was considered
         self.held: Held | None = None  # a move that waits for a person's consent
         self.aid: KnownAid | None = None
+        self.turn: Any = None  # what has passed of this turn, at a table with clocks
+        self.clock_told: Any = None  # what was told last about its clocks
+        self.recount: Callable[[], None] = lambda: None  # called when a clock may have to start or stop
         self.views: Any = None  # what has been worked out for the viewers of this position
         self.spectators_told: asyncio.TimerHandle | None = None  # while the others wait to be told of spectators
         self.bots: asyncio.Task[None] | None = None  # while a bot is to act
@@ -75,12 +78,13 @@ class Room:
     def is_away(self, seat: int) -> bool:
         """Return whether the others may give this seat to a bot.
 
-        At one sitting that is so once its person left or was disconnected for long; over days once they left, or let
-        their time pass.
+        At one sitting that is so once its person left, was disconnected for long, or has no time left; over
+        days once they left, or let their time pass.
         """
         occupant = self.table.occupants[seat]
         if self.table.made.agreed.pace is None:
-            return self.presence.is_away(occupant)
+            late = occupant.is_person and self.table.is_late(seat)
+            return late or self.presence.is_away(occupant)
         due = self.table.deadline() if seat == self.table.to_act() else None
         return occupant.is_person and (occupant.left or (due is not None and due <= time.time()))
 

@@ -13,6 +13,7 @@ from embruns.server.journal import Journal
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.seeds import Seeds
+from embruns.server.table import Named
 
 
 class Seats:
@@ -108,6 +109,11 @@ class Seats:
         """Let a bot step in where time is up."""
         async with room.lock:
             await self._change(room, lambda: room.table.lapse(int(time.time())))
+
+    async def time_up(self, room: Room, seat: int, named: Named, spent: int) -> None:
+        """Let happen what was agreed where the time on a clock is up after so many milliseconds of a turn."""
+        async with room.lock:
+            await self._change(room, lambda: room.table.time_up(seat, named, spent))
 
     async def excuse(self, room: Room, person: str, until: int) -> None:
         """Let the time for this person's decisions begin no sooner than then."""

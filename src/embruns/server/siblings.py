@@ -18,6 +18,7 @@ import msgspec
 
 from embruns.core.errors import EmbrunsError
 from embruns.server import broadcast, proposals
+from embruns.server.elsewhere import Elsewhere
 from embruns.server.errors import Declined, Withdrawn
 from embruns.server.held import Held
 from embruns.server.journal import Journal
@@ -28,7 +29,9 @@ from embruns.server.signals import (
     Alive,
     Asks,
     AtTable,
+    Closes,
     Gone,
+    Opens,
     Points,
     Post,
     Proposes,
@@ -37,6 +40,7 @@ from embruns.server.signals import (
     Settles,
     Signal,
     There,
+    Wonders,
     decode,
     encode,
 )
@@ -66,6 +70,7 @@ class Siblings:
         self._beat = beat
         self.revoked: Callable[[str, str], None] = lambda _, __: None  # called for a device of another process
         self.wants: Callable[[str], bool] = lambda _: False  # whether somebody here wants to hear of a table
+        self.elsewhere: Elsewhere | None = None  # who has a page open at other processes
         self._heard: dict[str, float] = {}  # when each process was heard last
         self._tasks: set[asyncio.Task[None]] = set()
         registry.opened = self._opened
@@ -79,26 +84,27 @@ class Siblings:
         """Tell the others that this process stops."""
         for task in self._tasks:
             task.cancel()
-        self._tell(Gone())
+        self.tell(Gone())
 
     def revoke(self, person: str, device: str) -> None:
         """Let the others close the sockets of this device."""
-        self._tell(Revokes(person, device))
+        self.tell(Revokes(person, device))
 
     def announce(self, room: Room) -> None:
         """Tell the others who is connected here."""
         here, seated = room.presence, room.table.people()
         people = tuple(sorted(person for person in seated if here.is_here(person)))
-        self._tell(There(room.table.id, people, here.spectators_here(seated)))
+        self.tell(There(room.table.id, people, here.spectators_here(seated)))
 
     def _opened(self, room: Room) -> None:
         """A table was read: ask who else is there, and what has been stored since."""
         room.process = self._post.name
-        room.tell_siblings = self._tell
-        self._tell(Asks(room.table.id))
+        room.tell_siblings = self.tell
+        self.tell(Asks(room.table.id))
         self._run(self._catch_up(room))
 
-    def _tell(self, signal: Signal) -> None:
+    def tell(self, signal: Signal) -> None:
+        """Tell the other processes."""
         self._post.tell("say " + encode(signal).decode())
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -109,7 +115,7 @@ class Siblings:
     async def _live(self) -> None:
         """Be heard regularly, and notice who is not."""
         while True:
-            self._tell(Alive())
+            self.tell(Alive())
             await asyncio.sleep(self._beat)
             now = time.monotonic()
             for source in [source for source, heard in self._heard.items() if now - heard > self._dead()]:
@@ -121,6 +127,8 @@ class Siblings:
     def _lose(self, source: str) -> None:
         """A process is gone, with all who were connected to it."""
         self._heard.pop(source, None)
+        if self.elsewhere:
+            self.elsewhere.lose(source)
         for room in list(self._registry.rooms()):
             self._there(room, source, There(room.table.id, (), 0))
 
@@ -128,8 +136,10 @@ class Siblings:
 
     def _again(self) -> None:
         """Something may have been missed: look at every table again."""
+        if self.elsewhere:
+            self.elsewhere.again()
         for room in list(self._registry.rooms()):
-            self._tell(Asks(room.table.id))
+            self.tell(Asks(room.table.id))
             self.announce(room)
             self._run(self._catch_up(room))
 
@@ -154,6 +164,9 @@ class Siblings:
                 self._lose(source)
             case Revokes():
                 self.revoked(signal.person, signal.device)
+            case Wonders() | Opens() | Closes():
+                if self.elsewhere:
+                    self.elsewhere.hear(source, signal)
             case _:
                 if room := self._registry.known(signal.table):
                     self._answer(room, source, signal)

@@ -76,8 +76,25 @@ class Revokes(msgspec.Struct, frozen=True, tag="revokes"):
     device: str
 
 
+class Wonders(msgspec.Struct, frozen=True, tag="wonders"):
+    """This process does not know who has a page open elsewhere."""
+
+
+class Opens(msgspec.Struct, frozen=True, tag="opens"):
+    """These people have a page open at this process; `all` of them, or more than were told before."""
+
+    people: tuple[str, ...]
+    all: bool = False
+
+
+class Closes(msgspec.Struct, frozen=True, tag="closes"):
+    """This person has no page open at this process any more."""
+
+    person: str
+
+
 AtTable = Asks | There | Proposes | Settles | Points | Says
-Signal = Alive | Gone | Revokes | AtTable
+Signal = Alive | Gone | Revokes | Wonders | Opens | Closes | AtTable
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Signal).decode

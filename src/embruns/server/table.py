@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
@@ -33,6 +33,7 @@ from embruns.server.entries import (
     Rematched,
     Sat,
     Settled,
+    Spent,
     Undone,
 )
 from embruns.server.errors import (
@@ -53,6 +54,7 @@ from embruns.server.undo import UndoCheck, UndoReason
 
 Stage = Literal["gathering", "playing", "over"]
 DAY = 86_400
+BACK_MS = 30_000  # that somebody has at least who comes back to a table with clocks
 CLAIMS = 3  # of one person at one table
 ANSWERS = 20  # messages that are acknowledged if they come again
 
@@ -112,6 +114,7 @@ class Table:
         self.created = self.changed = at
         self.waiting_since = at  # when the seat to act began to be waited for
         self.last: Decision | None = None  # the last decision; None after an undo, and when the log was read
+        self.left: list[int] = []  # milliseconds on the clock of each seat, as of its last turn; empty without clocks
         self._answered: dict[tuple[str, str], Named] = {}  # person, message id -> the position it led to
         self._undo_check: UndoCheck | None = None  # of this position
         self._undo_check_before: UndoCheck | None = None  # of the position before the last ply
@@ -186,6 +189,19 @@ class Table:
         if due is None or due > now or seat is None or pace is None or not pace.level:
             return []
         return [Lapsed(seat, pace.level)]
+
+    def time_up(self, seat: int, named: Named, spent: int) -> list[Entry]:
+        """If so many milliseconds of this turn use up the clock of its seat, let happen what the table wants."""
+        clock = self.made.agreed.clock
+        late = self.to_act() == seat and self.named == named and self.occupants[seat].is_person
+        if clock is None or not late or spent < self.left[seat]:
+            return []
+        entries: list[Entry] = [Spent(seat, self.left[seat])] if self.left[seat] else []
+        return [*entries, Lapsed(seat, clock.level)] if clock.level else entries
+
+    def is_late(self, seat: int) -> bool:
+        """Return whether this seat is to act and has no time left on its clock."""
+        return bool(self.left) and self.to_act() == seat and not self.left[seat]
 
     def excuse(self, person: str, until: int, now: int) -> list[Entry]:
         """Let the time for this person's decisions in a game over days begin no sooner than then."""
@@ -423,6 +439,7 @@ class Table:
         self.entries += 1
         self.changed = self.waiting_since = at
         self._undo_check, self._undo_check_before = None, self._undo_check or UndoCheck(self.game, decision.before)
+        self._count(decision.entry)
         self.last = decision
         self.match.advance([step.action for step in decision.steps], decision.after)
         self.actors += [step.actor for step in decision.steps]
@@ -435,11 +452,15 @@ class Table:
         if isinstance(entry, Played | Undone | Begun) or (isinstance(entry, Sat) and entry.seat == self.to_act()):
             self.waiting_since = at
         match entry:
+            case Spent():
+                self.left[entry.seat] = max(0, self.left[entry.seat] - entry.took)
             case Played():
+                self._count(entry)
                 self._push(entry.seat, [entry.action])
                 self._push(CHANCE, entry.drawn)
                 self._remember(entry)
             case Undone():
+                self._count_back(self.actors[entry.ply])
                 self.match.undo(self.ply - entry.ply)
                 del self.actors[entry.ply :]
                 self.undos += 1
@@ -465,6 +486,17 @@ class Table:
             case Made():
                 raise AssertionError(f"table {self.id} was made twice")
 
+    def _count(self, entry: Played) -> None:
+        """Take what a decision took from the clock of its seat, and add the increment."""
+        clock = self.made.agreed.clock
+        if clock and entry.took is not UNSET:
+            self.left[entry.seat] = max(0, self.left[entry.seat] - entry.took) + 1000 * clock.increment
+
+    def _count_back(self, seat: int) -> None:
+        """Take the increment of an undone decision back; the time that it took is gone."""
+        if self.left and seat >= 0 and self.made.agreed.clock:
+            self.left[seat] = max(0, self.left[seat] - 1000 * self.made.agreed.clock.increment)
+
     def _remember(self, entry: Played) -> None:
         if entry.id:
             self._remember_answer(self.occupants[entry.seat].person, entry.id)
@@ -478,6 +510,8 @@ class Table:
     def _start(self, entry: Begun) -> None:
         self.begun = True
         self.contributions = entry.contributions
+        if self.made.agreed.clock:
+            self.left = [60_000 * self.made.agreed.clock.minutes] * len(self.occupants)
         if entry.start:
             setup = self.match.setup
             self.match = Match(self.game, setup, start=read_start(self.game, setup, entry.start))
@@ -502,6 +536,8 @@ class Table:
         match entry:
             case Sat():
                 self._came.append(entry.person)
+                if self.left and self.made.agreed.clock:
+                    self.left[entry.seat] = max(self.left[entry.seat], 1000 * self.made.agreed.clock.increment, BACK_MS)
                 self.claims.pop(entry.seat, None)
             case Left() if not self.begun:
                 self.claims.pop(entry.seat, None)

@@ -11,6 +11,7 @@ import { sound } from './sound';
 import type {
   ActionInfo,
   Aid,
+  ClockInfo,
   Event,
   Foreseen,
   Hello,
@@ -70,6 +71,8 @@ export class Table {
   note = $state.raw<Note | null>(null);
   veiled = $state(false); // the screen is covered, and the whole log is what everybody may see
   said = $state.raw<readonly Said[]>([]); // what people have said
+  clock = $state.raw<ClockInfo | null>(null); // as the server told it last, and when
+  clockAt = 0;
   marks = $state.raw<readonly Mark[]>([]); // what people point at
   proposal = $state.raw<Proposal | null>(null); // a move that waits for somebody's consent
   coaching = $state(false); // the coach is open: it advises at every decision of mine
@@ -347,9 +350,15 @@ export class Table {
   /** The table changed. Who has just sat down says so, and mixes letters of their own into the chance of the game. */
   #told(info: TableInfo): void {
     this.info = info;
+    this.#timed(info.clock);
     if (info.stage === 'gathering' && info.seats.some((seat) => seat.mine && !seat.ready)) {
       this.#line.send({ type: 'ready', contribution: randomWord(24) });
     }
+  }
+
+  #timed(clock: ClockInfo | null): void {
+    this.clockAt = performance.now();
+    this.clock = clock;
   }
 
   #heard(message: ToBrowser): void {
@@ -361,6 +370,8 @@ export class Table {
       case 'table':
         this.#told(message.table);
         return;
+      case 'clock':
+        return this.#timed(message.clock);
       case 'proposal':
         return this.#proposed(message.proposal);
       case 'aid':

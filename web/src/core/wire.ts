@@ -123,6 +123,28 @@ export interface Clause {
   text: Text;
 }
 
+/** The clocks of a table, now. */
+export interface ClockInfo {
+  minutes: number;
+  increment: number;
+  level: string;
+  left: number[];
+  running: number | null;
+}
+
+/** A clock was started or stopped. */
+export interface ClockTold {
+  type: "clock";
+  clock: ClockInfo;
+}
+
+/** A clock for each seat, at one sitting: minutes, seconds more with each decision, and the bot that steps in. */
+export interface ClockWish {
+  minutes: number;
+  increment?: number;
+  level?: string;
+}
+
 /** Somebody I played with. */
 export interface Companion {
   name: string;
@@ -739,6 +761,7 @@ export interface TableInfo {
   chat: boolean;
   closed: boolean;
   rated: boolean;
+  clock: ClockInfo | null;
   deadline: number | null;
   fairness: Fairness;
   rematch: string | null;
@@ -771,6 +794,7 @@ export interface TableWish {
   pace?: PaceWish | null;
   chat?: boolean;
   closed?: boolean;
+  clock?: ClockWish | null;
   rated?: boolean;
 }
 
@@ -792,7 +816,7 @@ export interface Text {
   en: string;
 }
 
-export type ToBrowser = Hello | Update | Proposed | Aid | Pointed | Talk | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
+export type ToBrowser = Hello | Update | Proposed | ClockTold | Aid | Pointed | Talk | Ack | TableChanged | Hint | Why | Ahead | Refusal | Pong;
 
 /** Whether the last move can be undone, and the reason if not. */
 export interface Undo {

@@ -68,6 +68,8 @@ class Notify:
         )
         hall.awaits = self.notices.watch
         hall.news.closed = self.notices.closed
+        if hall.news.elsewhere:
+            hall.news.elsewhere.gone = self.notices.closed
         hall.lapsed = self.notices.stepped_in
         self._running: asyncio.Task[None] | None = None
 
