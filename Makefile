@@ -16,6 +16,7 @@ help:
 	@echo "make play      set everything up, serve the table and open the browser; needs Python 3.11 or newer alone"
 	@echo "make terminal  play Little Big Fish against the greedy bot, here in the terminal"
 	@echo "make quick     style, types and the tests of what changed, compiled"
+	@echo "make quick GAME=bretagne   one game, or the folder of your own: its tests and its laws, in seconds"
 	@echo "make check     style, types and every test of the rules, the laws and the bots, compiled"
 	@echo "make test      everything: style, types, tests compiled and interpreted, client, browser"
 	@echo "make firefox   the system's Firefox plays a move of each game; apart from make test, because not every machine has it"
@@ -38,8 +39,14 @@ test: $(STAMPS)/tools $(STAMPS)/chromium $(STAMPS)/postgresql
 	$(MAKE) -j 3 $(TOGETHER) $(STAMPS)/installed lint client
 	$(MAKE) -o $(STAMPS)/installed compiled interpreted browser
 
+# With GAME=slug or GAME=folder: that game alone, interpreted, in seconds.
+ifdef GAME
+quick: $(STAMPS)/tools
+	$(BIN)/python tools/quick.py --game $(GAME)
+else
 quick: lint $(STAMPS)/installed
 	$(BIN)/python tools/quick.py -q -n 2 --dist worksteal --durations 5
+endif
 
 check: lint $(STAMPS)/installed
 	$(PYTEST) 2 tests/core tests/conformance tests/games tests/games_for_tests tests/bots

@@ -2,6 +2,8 @@
 
     python tools/quick.py -n 2           further words go to pytest
     python tools/quick.py --list         only print what would run
+    python tools/quick.py --game GAME    one game instead: its style, its tests and its laws, interpreted, in seconds;
+                                         GAME is a slug of the house, or the folder of a game from outside
 
 What differs from the branch `main` (or from the last commit, on `main` itself) decides:
 - a game: its own tests, its golden files and its laws;
@@ -12,6 +14,7 @@ The tests of the core always run; they take seconds.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -58,7 +61,31 @@ def slug(folder: str) -> str:
     return folder.replace("_", "-")
 
 
+def check_game(name: str) -> int:
+    """Check one game and return an exit code: its style, its tests, and the laws."""
+    folder = Path(name) if "/" in name else GAMES / name.replace("-", "_")
+    if not (folder / "__init__.py").is_file():
+        print(f"{folder}: there is no game; GAME is a slug of the house, or the folder of a game", file=sys.stderr)
+        return 2
+    house = folder.parent == GAMES
+    tests = [ROOT / "tests" / "games" / folder.name] if house else [*sorted(folder.parent.glob("test*.py"))]
+    settings = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT if house else folder.parent)]
+    python, around = sys.executable, {**os.environ, "PYTHONPATH": os.pathsep.join(_paths(folder, house))}
+    commands = [
+        *([[python, "-m", "ruff", "check", "-q", str(folder)]] if house else []),
+        [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *settings, *map(str, tests)],
+        [python, "-m", "embruns", "laws", slug(folder.name) if house else str(folder.resolve())],
+    ]
+    return next((code for words in commands if (code := subprocess.run(words, env=around, check=False).returncode)), 0)
+
+
+def _paths(folder: Path, house: bool) -> list[str]:
+    return [str(ROOT / "src"), *([] if house else [str(folder.resolve().parent)])]
+
+
 if __name__ == "__main__":
+    if "--game" in sys.argv[1:]:
+        sys.exit(check_game(sys.argv[sys.argv.index("--game") + 1]))
     chosen = tests_for(changed())
     if "--list" in sys.argv[1:]:
         print(*chosen, sep="\n")

@@ -1,4 +1,4 @@
-"""Embruns: five French sea games, one engine, for players, researchers and designers.
+"""Embruns: French sea games, one engine, for players, researchers and designers.
 
 The names below are the library (docs/library.md). Each is imported when it is first used, so that `import embruns`
 stays quick. A name of the library is never the name of a subpackage.

@@ -12,7 +12,8 @@ from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
-from tests.conformance.cases import Case, all_cases, all_games
+from embruns.laws.cases import Case
+from tests.conformance.cases import all_cases, all_games
 
 FISH = find_game("little-big-fish")
 FEW = Budget(simulations=4)  # enough to guess several worlds, and quick without a compiler

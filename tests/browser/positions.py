@@ -16,9 +16,9 @@ from embruns.core.contract import Action, State
 from embruns.core.record import Record, parse_record
 from embruns.core.start import print_start
 from embruns.games import find_game
+from embruns.laws.cases import Case, play_game
 from embruns.server.entries import Made, Seating, Start, encode
 from tests.browser.house import House
-from tests.conformance.cases import Case, play_game
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

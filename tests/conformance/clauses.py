@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 from functools import cache
 
 from embruns.core.game import Game
+from embruns.laws.pages import clauses_in
 from tests.conformance.cases import ROOT, rules_text
-
-CLAUSE = re.compile(r"^\s*[-*]\s+\**([A-Z]{2,4}-[A-Z]?\d{2,3})\b", re.MULTILINE)
-
-
-def clauses_in(rules: str) -> list[str]:
-    """Return the ids at the head of the list items, each once, in order."""
-    return list(dict.fromkeys(CLAUSE.findall(rules)))
 
 
 def clauses_of(game: Game) -> list[str]:

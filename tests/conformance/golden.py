@@ -24,7 +24,8 @@ from embruns.core.contract import CHANCE, OVER, SPECTATOR, State
 from embruns.core.game import Game
 from embruns.core.playout import perft
 from embruns.core.record import print_record
-from tests.conformance.cases import GOLDEN, Case, RandomGame, Spot, all_games, cases_of, play_game
+from embruns.laws.cases import Case, RandomGame, Spot, cases_of, play_game
+from tests.conformance.cases import GOLDEN, all_games
 
 GAMES = 20  # in each digest, or as many as have so many plies together
 PLIES = 3_000

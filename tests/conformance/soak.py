@@ -19,16 +19,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from embruns.build import form
-from tests.conformance.cases import Case, all_cases, all_games, play_game
-from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
-from tests.conformance.secrecy import SECRECY_LAWS, nothing_unseen_changes_what_a_seat_gets
-from tests.conformance.wording import WORD_LAWS, texts_are_well_set
+from embruns.laws.cases import Case, play_game
+from embruns.laws.rules import GAME_LAWS, obey
+from embruns.laws.run import OF_A_MOMENT, OF_THE_GAME
+from embruns.laws.secrecy import nothing_unseen_changes_what_a_seat_gets
+from tests.conformance.cases import all_cases, all_games
 
 
 def soak(cases: list[Case], seeds: range, plies: int) -> Iterator[tuple[int, int]]:
     """Check all laws, case after case with each seed; yield the plies played and the plies checked of each game."""
     for game in {case.game.slug: case.game for case in cases}.values():
-        for table_law in [*TABLE_LAWS, texts_are_well_set]:
+        for table_law in OF_THE_GAME:
             obey(table_law, game)
     for number, seed in enumerate(seeds):
         played = play_game(cases[number % len(cases)], seed)
@@ -36,7 +37,7 @@ def soak(cases: list[Case], seeds: range, plies: int) -> Iterator[tuple[int, int
             obey(game_law, played)
         looked_at = played.some_plies(plies) if plies else list(range(len(played.actions) + 1))
         for spot in played.spots(looked_at):
-            for law in [*RULE_LAWS, *SECRECY_LAWS, *WORD_LAWS]:
+            for law in OF_A_MOMENT:
                 obey(law, spot)
         yield len(played.actions), len(looked_at)
 

@@ -19,7 +19,8 @@ from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
 from embruns.core.start import print_start
-from tests.conformance.cases import all_games, cases_of, play_game
+from embruns.laws.cases import cases_of, play_game
+from tests.conformance.cases import all_games
 from tests.conformance.test_golden import RECORDS, find
 
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)

@@ -8,7 +8,7 @@ from embruns.core.booklet import Booklet
 from embruns.core.errors import BadLesson
 from embruns.core.game import LANGS, Game, Text
 from embruns.games import find_game, games
-from tests.conformance.wording import fault_of
+from embruns.laws.wording import fault_of
 
 EVERY = pytest.mark.parametrize("game", list(games().values()), ids=lambda game: game.slug)
 LONGEST = 330  # letters of a leaf's text, beside a picture

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from embruns.core.game import LANGS, Game, Lang
+from embruns.laws.pages import clauses_in
 from tests.conformance.cases import ROOT, all_games
-from tests.conformance.clauses import clauses_in, clauses_marked_in, clauses_of, marked_clauses
+from tests.conformance.clauses import clauses_marked_in, clauses_of, marked_clauses
 
 GAMES = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
 

@@ -16,7 +16,8 @@ from embruns.core.match import Match
 from embruns.core.playout import perft
 from embruns.core.record import Record, parse_record, print_record
 from embruns.core.seeds import rng_for
-from tests.conformance.cases import GOLDEN, Case, all_cases, all_games
+from embruns.laws.cases import Case
+from tests.conformance.cases import GOLDEN, all_cases, all_games
 from tests.conformance.golden import (
     Entry,
     answers_digest,

@@ -9,10 +9,11 @@ import pytest
 
 from embruns.build import compiled
 from embruns.core.game import Game
-from tests.conformance.cases import Case, RandomGame, Spot, all_cases, all_games, play_game
-from tests.conformance.laws import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
-from tests.conformance.secrecy import SECRECY_LAWS
-from tests.conformance.wording import WORD_LAWS, texts_are_well_set
+from embruns.laws.cases import Case, RandomGame, Spot, play_game
+from embruns.laws.rules import GAME_LAWS, RULE_LAWS, TABLE_LAWS, obey
+from embruns.laws.secrecy import SECRECY_LAWS
+from embruns.laws.wording import WORD_LAWS, texts_are_well_set
+from tests.conformance.cases import all_cases, all_games
 
 # Fewer where they are slow; `python -m tests.conformance.soak` plays as many as one likes.
 GAMES = 4 if compiled() else 2

@@ -12,8 +12,8 @@ from embruns.core.exercise import LessonMoment, walk
 from embruns.core.game import LANGS, Text
 from embruns.core.lesson import Lesson
 from embruns.games import games
+from embruns.laws.wording import fault_of
 from tests.conformance.test_texts import straight
-from tests.conformance.wording import fault_of
 
 LESSONS = [lesson for game in games().values() for lesson in game.lessons.values()]
 EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game.slug}-{lesson.slug}")

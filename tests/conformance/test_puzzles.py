@@ -9,7 +9,7 @@ import pytest
 from embruns.core.exercise import walk
 from embruns.core.game import Game
 from embruns.games import games
-from tests.conformance.wording import fault_of
+from embruns.laws.wording import fault_of
 
 GAMES = list(games().values())
 EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -10,10 +10,10 @@ from embruns.core.errors import BadSetup
 from embruns.core.game import Game, Setup
 from embruns.core.record import parse_record, print_record
 from embruns.games import find_game, games
-from tests.conformance.cases import Case, play_game
-from tests.conformance.laws import GAME_LAWS, RULE_LAWS, obey
-from tests.conformance.secrecy import SECRECY_LAWS
-from tests.conformance.wording import WORD_LAWS
+from embruns.laws.cases import Case, play_game
+from embruns.laws.rules import GAME_LAWS, RULE_LAWS, obey
+from embruns.laws.secrecy import SECRECY_LAWS
+from embruns.laws.wording import WORD_LAWS
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from embruns.laws.cases import Case
 from tests.conformance import soak
-from tests.conformance.cases import Case
 from tests.games_for_tests.bottle.actions import KEEP
 from tests.games_for_tests.bottle.state import BottleState
 

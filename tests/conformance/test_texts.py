@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from embruns.core.game import LANGS, Game
-from tests.conformance.cases import ROOT, Case, all_games, cases_of, play_game
+from embruns.laws.cases import Case, cases_of, play_game
+from tests.conformance.cases import ROOT, all_games
 
 SOURCE = ROOT / "src" / "embruns"
 FOLDERS = [*sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")), ROOT / "tests/games_for_tests/bottle"]

@@ -15,8 +15,9 @@ from embruns.core.contract import Action, Outcome, Rng
 from embruns.core.game import Game, Setup, Text
 from embruns.core.numbers import Numbers, zeros
 from embruns.core.observation import Field
-from tests.conformance.cases import Case, RandomGame, Spot, cases_of, play_game
-from tests.conformance.laws import (
+from embruns.laws.cases import Case, RandomGame, Spot, cases_of, play_game
+from embruns.laws.pages import PAGE_LAWS, help_tells_every_clause
+from embruns.laws.rules import (
     GAME_LAWS,
     RULE_LAWS,
     TABLE_LAWS,
@@ -52,14 +53,15 @@ from tests.conformance.laws import (
     variants_fit_the_seats,
     worth_is_the_sum_of_its_terms,
 )
-from tests.conformance.secrecy import (
+from embruns.laws.run import OF_A_MOMENT, OF_THE_GAME
+from embruns.laws.secrecy import (
     SECRECY_LAWS,
     a_guess_agrees_with_the_view,
     a_veil_hides_what_the_view_hides,
     nothing_unseen_changes_what_a_seat_gets,
     views_are_whole,
 )
-from tests.conformance.wording import WORD_LAWS, every_event_is_told, every_moment_has_words, texts_are_well_set
+from embruns.laws.wording import WORD_LAWS, every_event_is_told, every_moment_has_words, texts_are_well_set
 from tests.games_for_tests.bottle import Bottle
 from tests.games_for_tests.bottle.actions import ACTIONS, FISH, KEEP, OPENS, Drop, Haul, Keep, Numbered
 from tests.games_for_tests.bottle.bot.judge import BottleJudge
@@ -72,7 +74,7 @@ from tests.games_for_tests.bottle.text import notation
 
 sound_legal, sound_play, sound_copy, sound_key = BottleState.legal, BottleState.play, BottleState.copy, BottleState.key
 sound_seen_by, sound_guess, sound_veil = BottleState.seen_by, BottleState.guess, BottleState.veil
-sound_out_of_sea = BottleState.out_of_sea
+sound_out_of_sea, sound_clauses = BottleState.out_of_sea, Bottle.clauses
 sound_write, sound_observer = BottleObserver.write, BottleObserver()
 calls = count()
 STRAY = Keep(KEEP.index)
@@ -326,6 +328,10 @@ GAMES: list[tuple[Callable[[Game], None], object, str, Any]] = [
     (texts_are_well_set, Bottle, "about", Text("Pêchez.", "")),
     (texts_are_well_set, Bottle, "title", Text("Une bouteille : la mer", "A bottle")),
     (texts_are_well_set, Bottle, "help", always("")),
+    (help_tells_every_clause, Bottle, "clauses", always({})),
+    (help_tells_every_clause, Bottle, "clauses", lambda game, lang: {**sound_clauses(game, lang), "BOT-99": "New."}),
+    (help_tells_every_clause, Bottle, "clauses", lambda game, lang: dict([*sound_clauses(game, lang).items()][::-1])),
+    (help_tells_every_clause, Bottle, "clauses", lambda game, lang: dict([*sound_clauses(game, lang).items()][1:])),
 ]
 
 
@@ -390,7 +396,8 @@ def test_a_game_that_does_not_end_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_no_law_is_left_out() -> None:
-    laws: list[object] = [*RULE_LAWS, *SECRECY_LAWS, *WORD_LAWS, *GAME_LAWS, *TABLE_LAWS, texts_are_well_set]
+    laws: list[object] = [*OF_THE_GAME, *GAME_LAWS, *OF_A_MOMENT]
+    assert {*RULE_LAWS, *SECRECY_LAWS, *WORD_LAWS, *TABLE_LAWS, *PAGE_LAWS} <= set(laws)
     broken: list[object] = [fault[0] for fault in MOMENTS]
     broken += [fault[0] for fault in WHOLE_GAMES]
     broken += [fault[0] for fault in GAMES]

@@ -16,7 +16,8 @@ from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
 from embruns.core.seeds import rng_for
 from embruns.core.start import print_start, read_start
-from tests.conformance.cases import Case, RandomGame, all_cases, all_games, cases_of, play_game
+from embruns.laws.cases import Case, RandomGame, cases_of, play_game
+from tests.conformance.cases import all_cases, all_games
 from tests.conformance.test_golden import find
 
 SEED = bytes(range(SEED_BYTES))

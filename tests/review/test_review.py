@@ -14,11 +14,12 @@ from embruns.core.match import Match
 from embruns.core.record import Record
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
+from embruns.laws.cases import RandomGame, cases_of, play_game
 from embruns.review import Review, review, simulations_for
 from embruns.review.appraise import Appraiser
 from embruns.review.expectation import Expectation, fit
 from embruns.review.onward import Clock
-from tests.conformance.cases import RandomGame, all_games, cases_of, play_game
+from tests.conformance.cases import all_games
 from tests.review.playing import finished
 
 FISH = find_game("little-big-fish")

@@ -9,19 +9,16 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from embruns.bots.bot import Bot
+from embruns.bots.chosen import Chosen
 from embruns.bots.greedy import Greedy
-from embruns.bots.search.mcts import TO_THE_END, Settings
-from embruns.bots.searcher import TreeSearcher
 from embruns.core.game import Game
 
-_WHOLE_GAMES = Settings(playout=TO_THE_END, sensible=False)  # plays every simulation to the end of the game
-
-# The levels of a game that declares none.
+# The levels of a game that declares none: a short arena chooses how the upper two search.
 ANY_GAME: Mapping[str, Bot] = {
     "mousse": Greedy("mousse", notices=30),
     "matelot": Greedy("matelot"),
-    "capitaine": TreeSearcher("capitaine", 100, settings=_WHOLE_GAMES),
-    "amiral": TreeSearcher("amiral", 400, tireless=True, settings=_WHOLE_GAMES),
+    "capitaine": Chosen("capitaine", 100),
+    "amiral": Chosen("amiral", 400, tireless=True),
 }
 
 

@@ -16,6 +16,9 @@ from embruns.cli import (
     bench,
     box,
     games,
+    laws,
+    levels,
+    new_game,
     play,
     printing,
     puzzles,
@@ -56,8 +59,11 @@ for module in (
     solve,
     worker,
     study,
+    laws,
+    levels,
 ):
     app.command(module.__name__.rpartition(".")[2], epilog=module.EXAMPLES)(module.command)
+app.command("new-game", epilog=new_game.EXAMPLES)(new_game.command)
 app.command("print", epilog=printing.EXAMPLES)(printing.command)
 app.add_typer(box.app, name="box")
 app.add_typer(admin.app, name="admin")
@@ -82,7 +88,7 @@ def embruns(
         ),
     ] = False,
 ) -> None:
-    """Five French sea games. Without a command: start the table on this machine and open the browser."""
+    """French sea games, one engine. Without a command: start the table on this machine and open the browser."""
     if context.invoked_subcommand is None:
         serve.command()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,9 +14,22 @@ from embruns.core.boxes import LARGEST
 from embruns.core.editions import check_playable, play_everywhere, read_box
 from embruns.core.errors import BadComponents, EmbrunsError
 from embruns.core.game import Game, Lang, Setup
-from embruns.games import find_game, package_named
+from embruns.games import find_game, join, package_named
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them")]
+
+def known_game(name: str | None) -> str | None:
+    """Return the slug of a game; where its folder is given instead, let that game join."""
+    return join(Path(name)) if name and (os.sep in name or name == ".") else name
+
+
+GameArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        callback=known_game,
+        help="a game, as `embruns games` lists them, or the folder of one: ./my_game",
+    ),
+]
 Variant = Annotated[str | None, typer.Option(help="rule set or layout  \\[default: the game’s first]")]
 Players = Annotated[int | None, typer.Option(help="number of players  \\[default: 2 if the game allows it]")]
 Options = Annotated[

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from embruns.cli.arguments import Json, Language
-from embruns.cli.terminal import language, print_json, say
+from embruns.cli.terminal import complain, language, print_json, say
 from embruns.core.game import Game, Lang
-from embruns.games import games
+from embruns.games import games, left_out
 
 EXAMPLES = "Example:\n\nembruns games --lang fr"
 
 
 def command(lang: Language = None, json: Json = False) -> None:
     """List the games with their variants, seats, options, small games for studies and rules versions."""
+    for error in left_out().values():
+        complain(f"embruns: left out: {error}")
     if json:
         print_json({"games": [_data(game) for game in games().values()]})
         return

@@ -22,6 +22,7 @@ from embruns.cli.arguments import (
     Players,
     Variant,
     find_game_with,
+    known_game,
     read_bots,
     read_setup,
 )
@@ -46,7 +47,11 @@ OPPONENT = "greedy"
 
 GameName = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="a game, as `embruns games` lists them; not needed with --load or --from"),
+    typer.Argument(
+        metavar="GAME",
+        callback=known_game,
+        help="a game, as `embruns games` lists them, or the folder of one; not needed with --load or --from",
+    ),
 ]
 Seat = Annotated[
     int | None, typer.Option(min=0, help="your seat  \\[default: 0, or as in the record; with --from, the seat to act]")

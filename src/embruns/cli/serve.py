@@ -108,12 +108,16 @@ def command(
     log_level: LogLevel = LogDepth.WARNING,
 ) -> None:
     """Serve the table, print its addresses, and open the browser."""
+    from embruns.cli.terminal import complain
+    from embruns.games import left_out
     from embruns.server.notify.mail import read_smtp
     from embruns.server.notify.push import check_service
     from embruns.server.notify.service import Ways
     from embruns.server.run import PORT, serve
     from embruns.server.security import read_limits
 
+    for error in left_out().values():
+        complain(f"embruns: left out: {error}")
     services = tuple(map(check_service, push_service or ()))
     serve(
         host,

@@ -2,7 +2,7 @@ import type { fr } from './texts.fr';
 
 /** The words of the house in English: written, not translated. */
 export const en: Record<keyof typeof fr, string> = {
-  tagline: 'Five sea games, one table: in the same room, or each from home.',
+  tagline: 'Sea games around one table: in the same room, or each from home.',
   skip: 'Skip to the content',
   chooseGame: 'Choose a game',
   joinTable: 'Join a table',

@@ -1,6 +1,6 @@
 /** The words of the house in French: vous, no exclamation marks, a non-breaking space before : ; ? */
 export const fr = {
-  tagline: 'Cinq jeux de mer, une seule table : au salon, ou chacun chez soi.',
+  tagline: 'Des jeux de mer, une seule table : au salon, ou chacun chez soi.',
   skip: 'Aller au contenu',
   chooseGame: 'Choisir un jeu',
   joinTable: 'Rejoindre une table',

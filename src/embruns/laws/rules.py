@@ -23,9 +23,8 @@ from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.numbers import Mask, Numbers, unmarked, zeros
 from embruns.core.observation import places, size_of
-from embruns.core.playout import playout
 from embruns.core.record import parse_record, print_record
-from tests.conformance.cases import RandomGame, Spot
+from embruns.laws.cases import RandomGame, Spot
 
 Subject = TypeVar("Subject", Game, Spot, RandomGame)
 SAFE = 2**53 - 1  # the largest whole number that a browser reads exactly
@@ -121,10 +120,10 @@ def copy_is_equal_and_independent(spot: Spot) -> None:
     assert first == state, "a copy differs"
     assert hash(first) == hash(state), "a copy has another hash"
     assert encode_state(game, first) == told, "a copy gives other bytes"
-    playout(first, spot.rng("copy"))
+    spot.play_out(first, spot.rng("copy"))
     assert state.key() == key == second.key(), "playing a copy changes the key of the original"
     assert encode_state(game, state) == told == encode_state(game, second), "playing a copy changes the original"
-    playout(second, spot.rng("copy"))
+    spot.play_out(second, spot.rng("copy"))
     assert first == second, "a copy and its copy go different ways"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from embruns.core.game import LANGS, Game, Lang
-from tests.conformance.cases import Spot
+from embruns.laws.cases import Spot
 
 _CODE = re.compile(r"```.*?```|`[^`\n]*`|^\|.*$", re.S | re.M)
 _PLAIN_SPACE = re.compile(r"\S (?=[:;?!»])|«(?!\u00a0)")
