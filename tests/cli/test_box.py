@@ -119,5 +119,5 @@ def test_a_damaged_table_of_the_house_is_one_line(tmp_path: Path) -> None:
     """The box that a whole process plays with can be named in the environment, too."""
     broken = tmp_path / "broken.json"
     broken.write_text('{"rounds": 0}')
-    said = refusal("games", env={"EMBRUNS_BOXES": f"embruns.games.bretagne={broken}"})
+    said = refusal("rules", "bretagne", env={"EMBRUNS_BOXES": f"embruns.games.bretagne={broken}"})
     assert "rounds must be a whole number" in said

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-
 from tests.cli.shell import environment
 from tests.core.test_floor_plan import OPTIONAL, OWN, REQUIRED
 from tests.docs.markdown import ROOT, blocks_of
@@ -22,7 +21,7 @@ from tests.server.client import Browser, Server
 
 sys.path.insert(0, str(ROOT / "tools"))
 
-import skeleton  # noqa: E402  # beside the sources, not installed
+import skeleton  # beside the sources, not installed
 
 PAGE = "docs/adding-a-game.md"
 GAME = "pebbles"
