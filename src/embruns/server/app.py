@@ -31,6 +31,7 @@ from embruns.server.metrics import Metrics
 from embruns.server.news import NewsSocket
 from embruns.server.notify.service import Notify, Ways
 from embruns.server.pages import Pages, refusal_page
+from embruns.server.people.passkeys import Passkeys
 from embruns.server.probes import PATHS, Probes
 from embruns.server.refusals import STATUS, problem
 from embruns.server.rest import make_rest
@@ -129,6 +130,7 @@ class App:
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
         self._open: dict[Socket | NewsSocket, Identity] = {}
         self._devices = Devices(store, self._revoke)
+        self._passkeys = Passkeys(store, self._seal)
         self._notify = Notify(store, self.hall, self._devices, self._seal, self.addresses, settings.ways)
         if self.hall.siblings:
             self.hall.siblings.revoked = self._hang_up
@@ -221,7 +223,15 @@ class App:
         known = await self._identity(scope) if _is_api(scope["path"]) else Identity()
         identity = known if known.person else Identity.new()
         visit = Visit(
-            self.hall, self._reviews, self._seal, self._devices, identity, self.addresses, self._command, self._notify
+            self.hall,
+            self._reviews,
+            self._seal,
+            self._devices,
+            identity,
+            self.addresses,
+            self._command,
+            self._notify,
+            self._passkeys,
         )
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE

@@ -22,7 +22,7 @@ from embruns.server.archive import Archive
 from embruns.server.broadcast import archive_info, table_info
 from embruns.server.daily import daily
 from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
-from embruns.server.identity import Identity, link_of, read_link
+from embruns.server.identity import Identity, read_link
 from embruns.server.lessons import (
     asked_why,
     booklet_told,
@@ -74,11 +74,12 @@ from embruns.server.messages import (
 from embruns.server.names import clean_name
 from embruns.server.notify.routes import NOTIFY_ROUTES
 from embruns.server.people import ratings
+from embruns.server.people.routes import PASSKEY_ROUTES
 from embruns.server.refusals import SAID, STATUS, problem
 from embruns.server.room import Room
 from embruns.server.table import Table
 from embruns.server.views import viewer
-from embruns.server.visit import REFUSED, Asked, DeviceId, FirstFrame, Hook, SeatNumber, TableId, Visit, visit_of
+from embruns.server.visit import REFUSED, Asked, DeviceId, FirstFrame, Hook, SeatNumber, TableId, Visit, me, visit_of
 
 log = logging.getLogger("embruns.server")
 
@@ -180,11 +181,6 @@ async def aid_in_lesson(request: Asked, slug: Slug, name: Slug, data: JSONBody[L
 # Identity
 
 
-async def _me(visit: Visit) -> Me:
-    account = await visit.devices.account(visit.person)
-    return Me("/resume#" + visit.seal.sealed("link", link_of(visit.person, account.link)))
-
-
 async def _person_of(visit: Visit, token: str) -> str:
     """The person whom a personal link names; raise BadRequest if it is not valid, or not any more."""
     text = visit.seal.opened("link", token)
@@ -198,7 +194,7 @@ async def _person_of(visit: Visit, token: str) -> str:
 @get("/me", summary="My personal link", responses=REFUSED)
 async def show_me(request: Asked) -> Me:
     """Sets the cookie of a new person if there is none."""
-    return await _me(visit_of(request))
+    return await me(visit_of(request))
 
 
 @post("/me", status_code=200, summary="Become the person of a personal link", responses=REFUSED)
@@ -210,7 +206,7 @@ async def resume(request: Asked, data: JSONBody[Resume]) -> Me:
         if not data.replace and await visit.hall.registry.name_of(visit.person) is not None:
             raise AlreadySomebody("this browser would stop being the person that it is: ask, then send replace")
         visit.identity = Identity.new(person)
-    return await _me(visit)
+    return await me(visit)
 
 
 @post("/me/who", status_code=200, summary="Whom a personal link names", responses=REFUSED)
@@ -226,7 +222,7 @@ async def renew_link(request: Asked) -> Me:
     """Makes a new personal link; all earlier ones are invalid from now on."""
     visit = visit_of(request)
     await visit.devices.renew_link(visit.person)
-    return await _me(visit)
+    return await me(visit)
 
 
 async def _devices_of(visit: Visit) -> list[Device]:
@@ -552,6 +548,7 @@ ROUTES = [
     ask_review,
     show_review,
     *NOTIFY_ROUTES,
+    *PASSKEY_ROUTES,
     describe,
 ]
 

@@ -9,6 +9,7 @@ import msgspec
 from embruns.games import games
 from embruns.server import messages
 from embruns.server.notify import messages as notices
+from embruns.server.people import messages as passkeys
 
 REST = (
     messages.Problem,
@@ -47,6 +48,9 @@ REST = (
     messages.LessonForeseen,
     messages.LessonAid,
     messages.Booklet,
+    passkeys.MyPasskeys,
+    passkeys.PasskeyAsk,
+    passkeys.PasskeyAnswer,
     notices.Notifying,
     notices.Subscribe,
     notices.SetMail,

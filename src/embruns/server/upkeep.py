@@ -30,6 +30,7 @@ from embruns.server.entries import (
 from embruns.server.errors import BadRequest
 from embruns.server.identity import KIND, read_link
 from embruns.server.notify.contacts import KIND as CONTACT
+from embruns.server.people.passkeys import KIND as PASSKEY
 from embruns.server.people.ratings import KIND as RATED
 from embruns.server.people.ratings import Rated, Side
 from embruns.server.security import Seal
@@ -254,7 +255,7 @@ def prune(database: Database, before: int) -> Pruned:
         gone = [
             (kind, key)
             for kind, key, at, _ in database.notes()
-            if kind in (KIND, CONTACT) and at < before and not database.tables_of(key)
+            if kind in (KIND, CONTACT, PASSKEY) and at < before and not database.tables_of(key.partition("/")[0])
         ]
         for kind, person in gone:
             database.drop_note(kind, person)

@@ -12,9 +12,10 @@ from litestar.params import Parameter
 
 from embruns.server.addresses import Addresses
 from embruns.server.hall import Hall
-from embruns.server.identity import Devices, Identity
-from embruns.server.messages import Problem
+from embruns.server.identity import Devices, Identity, link_of
+from embruns.server.messages import Me, Problem
 from embruns.server.notify.service import Notify
+from embruns.server.people.passkeys import Passkeys
 from embruns.server.reviews import Reviews
 from embruns.server.security import Seal
 
@@ -42,7 +43,7 @@ REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=wh
 class Visit:
     """The context of a request, in its scope. At the end the app sets the cookie of the person it names."""
 
-    __slots__ = ("addresses", "command", "devices", "hall", "identity", "notify", "reviews", "seal")
+    __slots__ = ("addresses", "command", "devices", "hall", "identity", "notify", "passkeys", "reviews", "seal")
 
     def __init__(
         self,
@@ -54,7 +55,9 @@ class Visit:
         addresses: Addresses,
         command: str,
         notify: Notify,
+        passkeys: Passkeys,
     ) -> None:
+        self.passkeys = passkeys
         self.addresses = addresses
         self.command = command
         self.hall = hall
@@ -75,3 +78,9 @@ def visit_of(request: Asked) -> Visit:
     visit = request.scope["embruns"]  # type: ignore[typeddict-item]  # our own key
     assert isinstance(visit, Visit)
     return visit
+
+
+async def me(visit: Visit) -> Me:
+    """What the person who asks is told about themselves."""
+    account = await visit.devices.account(visit.person)
+    return Me("/resume#" + visit.seal.sealed("link", link_of(visit.person, account.link)))

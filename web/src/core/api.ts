@@ -14,7 +14,9 @@ import type {
   LessonReply,
   MailDone,
   Me,
+  MyPasskeys,
   Notifying,
+  PasskeyAsk,
   PlayOn,
   Problem,
   Reach,
@@ -95,6 +97,15 @@ export const whoAmI = (): Promise<Me> => call('GET', '/me');
 export const resumeAs = (token: string, replace = false): Promise<Me> => call('POST', '/me', { token, replace });
 export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who', { token });
 export const renewLink = (): Promise<Me> => call('POST', '/me/link');
+export const myPasskeys = (): Promise<MyPasskeys> => call('GET', '/me/passkeys');
+export const askNewPasskey = (): Promise<PasskeyAsk> => call('POST', '/me/passkeys/ask');
+export const askKnownPasskey = (): Promise<PasskeyAsk> => call('POST', '/passkeys/ask');
+export const keepPasskey = (token: string, credential: Record<string, unknown>): Promise<MyPasskeys> =>
+  call('POST', '/me/passkeys', { token, credential });
+export const removePasskey = (id: string): Promise<MyPasskeys> =>
+  call('DELETE', `/me/passkeys/${encodeURIComponent(id)}`);
+export const signInWith = (token: string, credential: Record<string, unknown>, replace: boolean): Promise<Me> =>
+  call('POST', '/passkeys', { token, credential, replace });
 export const myDevices = (): Promise<Device[]> => call('GET', '/me/devices');
 export const revokeDevice = (id: string): Promise<Device[]> => call('DELETE', `/me/devices/${safe(id)}`);
 export const readNotifying = (): Promise<Notifying> => call('GET', '/me/notify');

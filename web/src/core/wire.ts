@@ -430,6 +430,12 @@ export interface Move {
   undos?: number;
 }
 
+/** My passkeys, and whether this server has any. */
+export interface MyPasskeys {
+  possible: boolean;
+  passkeys: Passkey[];
+}
+
 /** The occupants change places: seat k gets the occupant of seat `order[k]`. */
 export interface NewOrder {
   order: number[];
@@ -474,6 +480,27 @@ export interface PaceInfo {
 export interface PaceWish {
   days?: number;
   level?: string;
+}
+
+/** A passkey that signs me in. */
+export interface Passkey {
+  id: string;
+  name: string;
+  since: number;
+  seen: number;
+}
+
+/** What the browser made or signed, and whether it may stop being the person that it is. */
+export interface PasskeyAnswer {
+  token: string;
+  credential: Record<string, unknown>;
+  replace?: boolean;
+}
+
+/** What the browser is to make or to sign, and what is to come back with it. */
+export interface PasskeyAsk {
+  token: string;
+  options: Record<string, unknown>;
 }
 
 /** I am here. Sent every 20 seconds, so that the socket has no timeout. */
