@@ -103,7 +103,7 @@ $(STAMPS)/needs: $(STAMPS)/venv pyproject.toml
 	@touch $@
 
 $(STAMPS)/tools: $(STAMPS)/needs
-	$(BIN)/python tools/building/needs.py dev bench research study train parquet > $(STAMPS)/tools.txt
+	$(BIN)/python tools/building/needs.py dev bench research study train parquet cluster > $(STAMPS)/tools.txt
 	$(PIP) -r $(STAMPS)/tools.txt
 	@touch $@
 

@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "bots": {"core"},
     "build": {"core"},
     "laws": {"core"},
-    "arena": {"core", "games", "bots", "build"},
+    "arena": {"core", "games", "bots", "build", "embruns"},
     "review": {"core", "bots"},
     "research": {"core", "games", "bots", "arena", "server", "build", "embruns"},
     "train": {"core", "games", "bots", "arena", "embruns"},

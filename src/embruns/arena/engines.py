@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from threading import Thread, current_thread, main_thread
 from traceback import format_exc
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from embruns.core.errors import EmbrunsError
 
@@ -22,10 +22,25 @@ IN_HAND = 2  # tasks that a process has at a time: one to work on, and one so th
 AHEAD = 4  # results of each process that may wait for an earlier one, so that memory stays small
 
 
+class Engine(Protocol):
+    """Does work in one process or many: yields the result of each task, in the order of the tasks."""
+
+    def __call__(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]: ...
+
+
 class WorkFailed(EmbrunsError):
     """A process ended before its work was done: it was killed, or the program has a bug."""
 
     code = "work-failed"
+
+
+def on_this_machine(jobs: int, apart: bool = False) -> Engine:
+    """Return the engine that runs so many processes here; `run_tasks` says what `apart` means."""
+
+    def engine(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
+        return run_tasks(work, tasks, jobs, apart)
+
+    return engine
 
 
 def run_tasks(
@@ -118,10 +133,10 @@ def _serve(work: Callable[[Task], Result], pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             number, task = pipe.recv()
-            pipe.send((number, *_attempt(work, task)))
+            pipe.send((number, *attempt(work, task)))
 
 
-def _attempt(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, str]:
+def attempt(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, str]:
     """Return the result, or the error."""
     try:
         return work(task), ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
-from embruns.arena.engines import run_tasks
+from embruns.arena.engines import Engine, on_this_machine
 from embruns.arena.lineups import Lineup, lineups
 from embruns.arena.play import play_game
 from embruns.arena.sequential import SHARE_MARGIN, verdict
@@ -86,12 +86,14 @@ def play_contest(
     progress: Progress | None = None,
     keep: Keep | None = None,
     apart: bool = False,
+    engine: Engine | None = None,
 ) -> ContestResult:
     """Play until it is decided, or all rounds if `full`. Ctrl-C ends it and keeps the finished rounds."""
+    engine = engine or on_this_machine(jobs, apart)
     rounds: list[Round] = []
     ending: Ending = "complete"
     try:
-        for played in run_tasks(_play_round, _tasks(contest, keep is not None), jobs, apart):
+        for played in engine(_play_round, _tasks(contest, keep is not None)):
             if keep is not None:
                 for place, game in enumerate(played):
                     keep(len(rounds), place, game.record)

@@ -27,6 +27,7 @@ from embruns.cli.arguments import (
     read_bots,
     read_setup,
 )
+from embruns.cli.engine import Address, EngineName, chosen_engine
 from embruns.cli.files import write_record
 from embruns.cli.simulate import Jobs, Records
 from embruns.cli.terminal import INTERRUPTED, complain, print_json, progress, say
@@ -72,6 +73,8 @@ def command(
     option: Options = None,
     box: BoxFile = None,
     jobs: Jobs = 1,
+    engine: EngineName = "local",
+    address: Address = None,
     records: Records = None,
     json: Json = False,
 ) -> None:
@@ -81,11 +84,13 @@ def command(
         raise BadArgument("--simulations or --seconds, not both")
     contest = Contest(game, setup, read_bots(bots), games, seed, Budget(seconds, simulations))
     keep = _keeper(contest, records) if records else None
-    start = perf_counter()
-    with progress("games", contest.rounds() * len(contest.lineups())) as advance:
-        played = play_contest(contest, jobs, full, advance, keep, apart=True)
+    whole = contest.rounds() * len(contest.lineups())
+    with chosen_engine(engine, jobs, address) as (run, workers), progress("games", whole) as advance:
+        start = perf_counter()
+        played = play_contest(contest, full=full, progress=advance, keep=keep, engine=run)
+        seconds_taken = perf_counter() - start
     if played.rounds:
-        told = report(played, jobs, perf_counter() - start)
+        told = report(played, workers, seconds_taken)
         if json:
             print_json(as_data(told))
         else:

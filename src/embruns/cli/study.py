@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from shlex import join
+from time import perf_counter
 from typing import Annotated
 
 import typer
@@ -23,6 +24,7 @@ from embruns.cli.arguments import (
     read_setup,
     read_text,
 )
+from embruns.cli.engine import Address, EngineName, chosen_engine
 from embruns.cli.simulate import Jobs
 from embruns.cli.terminal import INTERRUPTED, complain, progress, say
 from embruns.core.editions import package_of, read_box
@@ -74,6 +76,8 @@ def command(
     others: Others = 40,
     seed: Seed = 0,
     jobs: Jobs = 1,
+    engine: EngineName = "local",
+    address: Address = None,
 ) -> None:
     """Play bots against each other and write a page: lengths, scores, seats, choices, what each thing is worth."""
     require_charts()
@@ -98,24 +102,27 @@ def command(
     whole = games * len(sides) + (skill.games if skill else 0) + sum(each.games for each in rest)
     done = 0
     try:
-        with progress("games", whole) as advance:
+        with chosen_engine(engine, jobs, address) as (run, workers), progress("games", whole) as advance:
 
             def count(finished: int) -> None:
                 nonlocal done
                 done += finished
                 advance(finished)
 
+            start = perf_counter()
             played = Played(
                 plan,
                 sides,
-                [play_side(plan, side, folder, jobs, count) for side in sides],
-                (skill, play_side(skill, Side("skill", sides[0].box), folder, jobs, count)) if skill else None,
-                tuple((each, play_side(each, _other_side(each, sides[0]), folder, jobs, count)) for each in rest),
+                [play_side(plan, side, folder, run, count) for side in sides],
+                (skill, play_side(skill, Side("skill", sides[0].box), folder, run, count)) if skill else None,
+                tuple((each, play_side(each, _other_side(each, sides[0]), folder, run, count)) for each in rest),
             )
+            seconds = perf_counter() - start
         write_study(played, _command(plan, box, against, weaker, others), folder)
     except KeyboardInterrupt:
         complain(f"embruns study: interrupted after {done:,} of {whole:,} games; the same command goes on")
         raise typer.Exit(INTERRUPTED) from None
+    say(f"{done:,} games in {seconds:.1f} s with --engine {engine}, workers: {workers}; {done / seconds:.1f} a second")
     say(f"{folder / 'study.en.html'}\n{folder / 'study.fr.html'}")
 
 

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from embruns.arena.engines import run_tasks
+from embruns.arena.engines import Engine, run_tasks
 from embruns.core import boxes
 from embruns.core.boxes import Box
 from embruns.core.editions import box_file, edition, package_of, shipped_box
@@ -55,7 +55,7 @@ def check_sides(plan: StudyPlan, sides: list[Side]) -> None:
                 assert list(run_tasks(check_box, [plan.game], 1, apart=True)) == [side.box.label()]
 
 
-def play_side(plan: StudyPlan, side: Side, folder: Path, jobs: int, progress: Progress) -> list[StudiedGame]:
+def play_side(plan: StudyPlan, side: Side, folder: Path, engine: Engine, progress: Progress) -> list[StudiedGame]:
     """Play the games of one box that the folder does not hold yet; each is written as soon as it is known."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{side.name}.jsonl"
@@ -66,7 +66,7 @@ def play_side(plan: StudyPlan, side: Side, folder: Path, jobs: int, progress: Pr
         return done[: plan.games]
     _write(file, head, done)
     with _playing_with(plan.game, side.box), file.open("ab") as out:
-        for games in run_tasks(play_batch, plan.tasks(len(done)), jobs, apart=True):
+        for games in engine(play_batch, plan.tasks(len(done))):
             for game in games:
                 out.write(msgspec.json.encode(game) + b"\n")
             out.flush()
