@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from embruns.core.batch import EVERY, Batch, utility
@@ -12,6 +14,10 @@ from tests.games_for_tests.bottle import GAME
 def go_on(state: State, seat: int, rng: Rng) -> None:
     while state.to_act() not in (seat, OVER):
         state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
+
+
+def choose(batch: Batch, actions: list[int]) -> int:
+    return batch.choose(b"".join(action.to_bytes(8, "little", signed=True) for action in actions))
 
 
 def test_each_game_is_the_one_that_a_loop_would_play() -> None:
@@ -31,7 +37,7 @@ def test_each_game_is_the_one_that_a_loop_would_play() -> None:
             assert [index for index, fine in enumerate(mask) if fine] == sorted(a.index for a in state.legal())
         actions = [state.legal()[step % len(state.legal())].index if state.legal() else 0 for state in states]
         over_before = [state.to_act() == OVER for state in states]
-        assert batch.choose(actions) == -1
+        assert choose(batch, actions) == -1
         batch.step()
         begun += sum(over_before)
         states = [start.copy() if over else state for state, over in zip(states, over_before, strict=True)]
@@ -75,7 +81,7 @@ def test_every_seat_may_decide_from_outside() -> None:
         marked = [index for index, fine in enumerate(batch.masks) if fine]
         assert marked == sorted(action.index for action in state.legal())
         action = state.legal()[step % len(state.legal())]
-        assert batch.choose([action.index]) == -1
+        assert choose(batch, [action.index]) == -1
         batch.step()
         state.play(action)
     assert decided == {0, 1, 2}
@@ -84,11 +90,24 @@ def test_every_seat_may_decide_from_outside() -> None:
 def test_the_first_game_with_an_illegal_action_is_found() -> None:
     batch = Batch(GAME.new(GAME.setup()), [Rng(1), Rng(2)], 0, list(GAME.actions), GAME.observer, True, False)
     legal = [state.legal()[0].index for state in batch.states]
-    assert batch.choose(legal) == -1
+    assert choose(batch, legal) == -1
     illegal = next(action.index for action in GAME.actions if action.BY_CHANCE)
     for wrong in (illegal, -1, len(GAME.actions)):
-        assert batch.choose([legal[0], wrong]) == 1
-        assert batch.choose([wrong, wrong]) == 0
+        assert choose(batch, [legal[0], wrong]) == 1
+        assert choose(batch, [wrong, wrong]) == 0
+
+
+def test_samples_are_legal_and_equally_likely() -> None:
+    batch = Batch(GAME.new(GAME.setup()), [Rng(1), Rng(2)], 0, list(GAME.actions), GAME.observer, True, False)
+    legal, rng = [sorted(action.index for action in state.legal()) for state in batch.states], Rng(3)
+    drawn = [Counter[int](), Counter[int]()]
+    for _ in range(2000):
+        batch.sample(rng)
+        for game in range(2):
+            drawn[game][batch.chosen[game]] += 1
+    for game in range(2):
+        assert sorted(drawn[game]) == legal[game]
+        assert min(drawn[game].values()) > 0.7 * 2000 / len(legal[game])
 
 
 @pytest.mark.parametrize(

@@ -63,12 +63,21 @@ def test_what_has_changed_in_a_vector_is_told() -> None:
     assert told == [(0b11, 1), (0, 0), (0b01, 0), (0b11, 0)]
 
 
-def test_numbers_are_written_in_fours_and_in_parts() -> None:
-    numbers = Numbers(zeros(7), 0)
+def test_a_number_is_new_where_the_last_observation_had_another() -> None:
+    numbers, told = Numbers(zeros(0), 0), []
+    for one, two in ((0, 7), (0, 7), (3, 7), (0, 8)):
+        numbers.begin()
+        told.append((numbers.is_new(one), numbers.is_new(two)))
+    assert told == [(True, True), (False, False), (True, False), (True, True)]
+
+
+def test_numbers_are_written_in_threes_and_fours_and_in_parts() -> None:
+    numbers = Numbers(zeros(10), 0)
     numbers.put_four(1, -2, 3, 4)
     numbers.put_part(vec[i64]([i64(number) for number in (9, 8, 7, 6)]), 1, 2)
     numbers.put(5)
-    assert list(numbers.memory) == [1, -2, 3, 4, 8, 7, 5]
+    numbers.put_three(-7, 8, 9)
+    assert list(numbers.memory) == [1, -2, 3, 4, 8, 7, 5, -7, 8, 9]
 
 
 def test_marks_of_sets_and_lists_are_taken_back_too() -> None:

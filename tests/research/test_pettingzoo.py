@@ -141,3 +141,19 @@ def test_illegal_actions_and_steps_without_a_game_are_refused_and_change_nothing
     finish(table, 1)
     with pytest.raises(GameOver, match="call reset"):
         table.step(0)
+
+
+def test_a_mask_of_another_moment_allows_nothing() -> None:
+    """What was legal before the last step, or in the last game, is checked anew."""
+    table = env("little-big-fish", variant="first-game")
+    table.reset(1)
+    agent = table.agent_selection
+    place = int(np.flatnonzero(table.observe(agent)["action_mask"])[0])
+    table.step(place)
+    with pytest.raises(IllegalAction, match=f"may not play {place} "):
+        table.step(place)  # the square is taken
+    last = int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[-1])
+    table.reset(1)
+    table.step(place)
+    table.step(last)
+    assert table.episode.steps == 2, "a legal action needs no mask that was asked for"

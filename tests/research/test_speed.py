@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from embruns.build import form
@@ -16,10 +14,10 @@ from embruns.research.speed import (
     AEC,
     CONNECT_FOUR,
     EVERY_SEAT,
+    RULES_ALONE,
     Kind,
     Measured,
     Rate,
-    choose,
     kinds_of,
     main,
     measure,
@@ -82,21 +80,13 @@ def test_the_page_compares_the_loop_with_its_peer_and_many_games_with_the_loop()
 
     loop, many = kind(AEC, fish=100, sea=40), kind(EVERY_SEAT, sea=500, fish=1234)
     loop[1].append(Measured(CONNECT_FOUR, [20]))
-    assert page([loop, many], 1, 0.1, 0).endswith("|\n| fish | 5.0 | 12.3 |\n| sea | 2.0 | 12.5 |\n")
+    alone = kind(RULES_ALONE, sea=1000, fish=3000)
+    assert page([loop, many, alone], 1, 0.1, 0).endswith(
+        "|\n| fish | 5.0 | 12.3 | 30.0 |\n| sea | 2.0 | 12.5 | 25.0 |\n"
+    )
     loop[1].pop()
-    assert "\n| fish | not measured | 12.3 |" in page([loop, many], 1, 0.1, 0)
+    assert "\n| fish | not measured | 12.3 | not measured |" in page([loop, many], 1, 0.1, 0)
     assert "In comparison" not in page([many], 1, 0.1, 0)
-
-
-def test_choosing_is_uniform_over_what_is_legal() -> None:
-    masks = np.array([[0, 1, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1], [0, 0, 1, 0]], np.int8)
-    rng, chosen = np.random.default_rng(1), [Counter[int]() for _ in masks]
-    for _ in range(400):
-        for row, action in enumerate(choose(masks, rng)):
-            chosen[row][int(action)] += 1
-    assert [set(counts) for counts in chosen] == [{1, 3}, {0}, {0, 1, 2, 3}, {2}]
-    assert min(chosen[0].values()) > 150
-    assert min(chosen[2].values()) > 60
 
 
 def test_the_page_of_the_house_has_all_kinds_of_measurements() -> None:

@@ -103,6 +103,23 @@ def test_equal_seeds_give_equal_tables_and_each_table_has_its_own_chance() -> No
     assert (again != first["observation"]).any()
 
 
+def test_samples_are_legal_and_repeat_with_the_seed() -> None:
+    tables = BatchEnv("maitre-des-mers", 4, seat=None)
+    with pytest.raises(GameOver, match="call reset first"):
+        tables.sample()
+    games: list[list[list[int]]] = []
+    for _ in range(2):
+        seen, _ = tables.reset(seed=3)
+        games.append([])
+        for _ in range(40):
+            actions = tables.sample()
+            assert all(mask[action] for mask, action in zip(seen["action_mask"], actions, strict=True))
+            games[-1].append(actions.tolist())
+            seen, *_ = tables.step(actions)
+    assert games[0] == games[1]
+    assert len({tuple(row) for row in games[0]}) > 20
+
+
 def test_without_copies_the_arrays_are_the_same_ones() -> None:
     tables, copied = BatchEnv("little-big-fish", 2, copy=False), BatchEnv("little-big-fish", 2)
     seen, kept = tables.reset(seed=1)[0], copied.reset(seed=1)[0]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
@@ -55,7 +56,7 @@ class Batch:
         self.observations: vec[i32] = zeros(games * size)
         self.masks: vec[u8] = unmarked(games * actions)  # 1 for what may be played
         self.over: vec[u8] = unmarked(games)  # 1 until the game begins anew
-        self._chosen: vec[i64] = vec[i64]([i64(0) for _ in range(games)])  # the next action of each game
+        self.chosen: vec[i64] = vec[i64]([i64(0) for _ in range(games)])  # the next action of each game
         self.deciders: vec[i64] = vec[i64]([seat for _ in range(games)])  # who decides now, or did before the end
         self.rewards: vec[float] = vec[float]([0.0 for _ in range(games)])  # of who decided in the last step
         self.results: vec[float] = vec[float]([0.0 for _ in range(games * self.players)])  # by seat; 0 before the end
@@ -72,14 +73,20 @@ class Batch:
         """The state of each game."""
         return [table.state for table in self._tables]
 
-    def choose(self, actions: list[int]) -> i64:
-        """Take an action for each game; return the first game in which it may not be played, or -1.
-
-        Any action will do where a game begins anew.
-        """
-        chosen, over, masks, most = self._chosen, self.over, self.masks, self.actions
+    def sample(self, rng: Rng) -> None:
+        """Choose a legal action in each game, each equally likely; 0 where a game begins anew."""
+        chosen = self.chosen
         for game in range(i64(len(chosen))):
-            action: i64 = actions[game]
+            chosen[game] = self._tables[game].mask.drawn(rng)
+
+    def choose(self, actions: bytes) -> i64:
+        """Choose an action in each game, eight bytes each; return the first game in which it is illegal, or -1.
+
+        Any action will do where a game begins anew. NumPy gives such bytes faster than a list.
+        """
+        chosen, over, masks, most = self.chosen, self.over, self.masks, self.actions
+        for game in range(i64(len(chosen))):
+            action = read_i64_le(actions, 8 * game)
             chosen[game] = action
             if not over[game] and (action < 0 or action >= most or not masks[game * most + action]):
                 return game
@@ -87,7 +94,7 @@ class Batch:
 
     def step(self) -> None:
         """Play what was chosen in each game, which must be legal, and on until the next decision from outside."""
-        chosen, over, rewards = self._chosen, self.over, self.rewards
+        chosen, over, rewards = self.chosen, self.over, self.rewards
         for game in range(i64(len(chosen))):
             rewards[game] = 0.0
             if over[game]:

@@ -21,12 +21,12 @@ def _members_by_remainder() -> list[i64]:
     return members
 
 
-_MEMBER: Final = vec[i64](_members_by_remainder())
+MEMBER: Final = vec[i64](_members_by_remainder())  # what `member_of` looks up; a hot loop may do so by itself
 
 
 def member_of(one: i64) -> i64:
     """Return the only member of a set of one."""
-    return _MEMBER[one % 67]
+    return MEMBER[one % 67]
 
 
 def count(members: i64) -> i64:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from embruns.core.bits import BIT, member_of
+from embruns.core.bits import BIT, MEMBER
 
 if TYPE_CHECKING:
-    from embruns.core.contract import Action
+    from embruns.core.contract import Action, Rng
 
 _ZEROS: Final = vec[i32]([i32(0) for _ in range(4096)])
 _UNMARKED: Final = vec[u8]([u8(0) for _ in range(32768)])
@@ -57,6 +57,14 @@ class Numbers:
         self.memory[self.at] = i32(number)
         self.at += 1
 
+    def put_three(self, first: i64, second: i64, third: i64) -> None:
+        """Write three numbers."""
+        memory, at = self.memory, self.at
+        memory[at] = i32(first)
+        memory[at + 1] = i32(second)
+        memory[at + 2] = i32(third)
+        self.at = at + 3
+
     def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
         """Write four numbers."""
         memory, at = self.memory, self.at
@@ -87,13 +95,18 @@ class Numbers:
 
     def put_set(self, members: i64, size: i64) -> None:
         """Write 1 for each member of a set of numbers below `size`, and 0 for the others."""
-        last = self._replaced(members)
-        memory, at = self.memory, self.at
-        changed = members ^ last
-        while changed:
-            one = changed & -changed
-            changed ^= one
-            memory[at + member_of(one)] = i32(1) if members & one else i32(0)
+        last, place, at = self._last, self._next, self.at
+        if place == len(last):
+            self._last = last = append(last, 0)
+        changed = members ^ last[place]
+        if changed:
+            last[place] = members
+            memory = self.memory
+            while changed:
+                one = changed & -changed
+                changed ^= one
+                memory[at + MEMBER[one % 67]] = i32(1) if members & one else i32(0)
+        self._next = place + 1
         self.at = at + size
 
     def label(self, members: i64, label: i64) -> None:
@@ -106,7 +119,18 @@ class Numbers:
         while new:
             one = new & -new
             new ^= one
-            memory[at + member_of(one)] = i32(label)
+            memory[at + MEMBER[one % 67]] = i32(label)
+
+    def is_new(self, number: i64) -> bool:
+        """Tell whether a number, from which a field is written, differs from that of the last observation."""
+        last, place = self._last, self._next
+        if place == len(last):
+            self._last = last = append(last, _NOTHING_YET)
+        self._next = place + 1
+        if last[place] == number:
+            return False
+        last[place] = number
+        return True
 
     def changed(self, numbers: vec[i64], size: i64) -> i64:
         """Return, as a set, the places below `size` where a vector differs from the last one; at first, all of them."""
@@ -163,8 +187,7 @@ class Mask:
     def mark_all(self, actions: list[Action]) -> None:
         """Mark each of these actions."""
         memory, first, n = self.memory, self.first, self._count
-        self._make_room(n + len(actions))
-        marked = self._marked
+        marked = self._room_for(len(actions))
         for action in actions:
             place = first + action.index
             memory[place] = u8(1)
@@ -172,21 +195,27 @@ class Mask:
             n += 1
         self._count = n
 
-    def mark_set(self, members: i64, first: i64) -> None:
-        """Mark the action with the index first + n for each member n of a set."""
+    def mark_set(self, members: i64, first: i64, step: i64 = 1) -> None:
+        """Mark the action with the index first + step * n for each member n of a set."""
         memory, place, n = self.memory, self.first + first, self._count
-        self._make_room(n + 63)
         marked = self._marked
+        if len(marked) < n + 63:
+            marked = self._room_for(63)
         while members:
             one = members & -members
             members ^= one
-            at = place + member_of(one)
+            at = place + step * MEMBER[one % 67]
             memory[at] = u8(1)
             marked[n] = at
             n += 1
         self._count = n
 
-    def _make_room(self, size: i64) -> None:
-        """Let so many places be marked."""
-        while len(self._marked) < size:
+    def _room_for(self, more: i64) -> vec[i64]:
+        """Return `_marked` with room for so many more places."""
+        while len(self._marked) < self._count + more:
             self._marked = append(self._marked, 0)
+        return self._marked
+
+    def drawn(self, rng: Rng) -> i64:
+        """Return the index of a marked action, each equally likely; 0 if nothing is marked."""
+        return self._marked[rng.below(self._count)] - self.first if self._count else i64(0)

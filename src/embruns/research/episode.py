@@ -33,6 +33,7 @@ class _Pen:
         marked: NDArray[np.uint8] = np.asarray(self.mask.memory)
         self.written: NDArray[np.int32] = np.asarray(self.numbers.memory)
         self.marked = marked.view(np.int8)
+        self.marks: tuple[int, int] | None = None  # in which game, after how many steps, a seat was told its choices
 
 
 def check_illegal(illegal: str) -> None:
@@ -70,6 +71,7 @@ class Episode:
         self.state: State = self.game.new(self.setup)  # raises BadSetup for an option that it cannot read
         self.plies: list[Action] = []  # all decisions and outcomes of the game
         self.begun = 0  # games, under whatever seeds
+        self.seat = int(self.state.to_act())  # that decides now; CHANCE before the first game, OVER after one
         self.under_way = False
         self.nothing = [0.0] * self.players  # what `play` returns where nobody gets anything before the end
 
@@ -83,13 +85,9 @@ class Episode:
         self.chance = rng_for(self.seed, "episode", self.number)
         self.state = self.game.new(self.setup)
         self.plies = settle(self.state, self.chance)
+        self.seat = int(self.state.to_act())
         self._before = self._points() if self.rewards == "points" else ()
         self.under_way = True
-
-    @property
-    def seat(self) -> int:
-        """The seat that decides now, or OVER."""
-        return int(self.state.to_act())
 
     @property
     def truncated(self) -> bool:
@@ -111,10 +109,15 @@ class Episode:
         """Return the view of a seat as numbers, and what it may do now; all zeros when others decide."""
         state, pen = self.state, self._pen
         pen.mask.begin()
-        if seat == state.to_act() and (self.max_steps is None or not self.truncated):
+        pen.marks = None
+        if seat == self.seat and (self.max_steps is None or not self.truncated):
             state.mark(pen.mask)
+            pen.marks = self.begun, self.steps
         pen.numbers.begin()
-        self._observer.write(state.seen_by(seat) if self._secrets else state, seat, pen.numbers)
+        if self._secrets:
+            self._observer.write_seen(state, seat, pen.numbers)
+        else:
+            self._observer.write(state, seat, pen.numbers)
         return {"observation": pen.written.copy(), "action_mask": pen.marked.copy()}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -130,13 +133,14 @@ class Episode:
 
         Raises GameOver if no game is on, and IllegalAction with the clause that forbids the action.
         """
-        state = self.state
+        number, pen = -1 if index is None else int(index), self._pen
+        if pen.marks == (self.begun, self.steps) and 0 <= number < self.actions and pen.marked[number]:
+            return self.game.actions[number]  # the seat has just been told that it may
         self.check_under_way()
-        number = -1 if index is None else int(index)
         if not 0 <= number < self.actions:
             raise IllegalAction(f"{self.game.slug}: actions are 0 to {self.actions - 1}, not {index}", "")
         action = self.game.actions[number]
-        clause = state.forbids(action)
+        clause = self.state.forbids(action)
         if clause:
             told, text = self.game.texts[number], self.game.clauses("en")[clause]
             raise IllegalAction(f"seat {self.seat} may not play {number} {told!r}: {text} ({clause})", clause)
@@ -153,14 +157,15 @@ class Episode:
         state.play(action)
         self.plies.append(action)
         self.steps += 1
-        actor = state.to_act()
-        if actor == CHANCE:
+        seat = int(state.to_act())
+        if seat == CHANCE:
             self.plies += settle(state, self.chance)
-            actor = state.to_act()
+            seat = int(state.to_act())
+        self.seat = seat
         if self.rewards == "points":
             before, self._before = self._before, self._points()
             return [float(now - then) for now, then in zip(self._before, before, strict=True)]
-        return self.result() if actor == OVER else self.nothing
+        return self.result() if seat == OVER else self.nothing
 
     def result(self) -> list[float]:
         """Return the utility of each seat at the end of a game: see `result_of`."""
@@ -168,7 +173,7 @@ class Episode:
 
     def told(self) -> dict[str, Any]:
         """Return how the game ended, for `info`; empty before."""
-        if self.state.to_act() != OVER:
+        if self.seat != OVER:
             return {}
         outcome = self.state.outcome()
         return {

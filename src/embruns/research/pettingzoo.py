@@ -98,7 +98,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._cumulative_rewards[agent] = 0.0
             self.rewards = dict(zip(self.agents, rewards, strict=True))
             self._accumulate_rewards()
-        seat = int(episode.state.to_act())
+        seat = episode.seat
         over = seat == OVER
         if over or (episode.max_steps is not None and episode.truncated):
             self.terminations = dict.fromkeys(self.agents, over)
@@ -107,7 +107,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[seat]
-        self._renderer.show()
+        if self.render_mode is not None:
+            self._renderer.show()
 
     def render(self) -> Any:
         """Return the position as a spectator sees it: text ('ansi'), pixels ('rgb_array') or None ('human')."""

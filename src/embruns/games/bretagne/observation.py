@@ -155,30 +155,39 @@ def _put_cards(numbers: Numbers, cards: i64) -> None:
 
 def _put_storeys(numbers: Numbers, view: BretagneState, seat: i64) -> None:
     """Write tiles, builders and crews. Above the floors all storeys are alike, until the number of floors changes."""
-    seats = len(view.players)
     floors, tiles, builders, crew = view.floors, view.tiles, view.builders, view.crew
+    before = i64(len(view.players)) - seat  # how far a seat with a lower number sits from this one
     changed = numbers.changed(floors, SLOTS)
     memory, at = numbers.memory, numbers.at
     for slot in range(i64(SLOTS)):
-        first = slot * TOP_STOREY
-        last = first + floors[slot]
+        storey = slot * TOP_STOREY
+        end = storey + floors[slot]
         if changed & BIT[slot]:
-            last = first + TOP_STOREY
-        for storey in range(first, last):
-            builder = builders[storey]
+            end = storey + TOP_STOREY
+        while storey < end:
+            builder = builders[storey]  # may be NOBODY, which is -1
+            if builder >= seat:
+                builder -= seat
+            elif builder >= 0:
+                builder += before
             memory[at + storey] = i32(tiles[storey])
-            memory[at + STOREYS + storey] = i32(-1) if builder == NOBODY else i32((builder - seat) % seats)
+            memory[at + STOREYS + storey] = i32(builder)
             memory[at + 2 * STOREYS + storey] = i32(crew[storey])
+            storey += 1
     numbers.skip(3 * STOREYS)
 
 
 def _put_port_seats(numbers: Numbers, port_seats: vec[i64], seat: i64, seats: i64) -> None:
+    """Write, port by port, which players have a worker there."""
     memory, at = numbers.memory, numbers.at
-    for k in range(seats):
-        bit = BIT[(seat + k) % seats]
-        for port in range(i64(PORTS)):
-            memory[at + port * seats + k] = i32(1) if port_seats[port] & bit else i32(0)
-    numbers.skip(PORTS * seats)
+    for port in range(i64(PORTS)):
+        workers = port_seats[port]
+        workers |= workers << seats  # once more, so that those from this seat on stand together
+        workers >>= seat
+        for k in range(seats):
+            memory[at + k] = i32(workers >> k & 1)
+        at += seats
+    numbers.at = at
 
 
 def _put_cards_and_draws(numbers: Numbers, view: BretagneState, seat: i64) -> None:

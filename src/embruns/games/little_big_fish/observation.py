@@ -52,14 +52,11 @@ class LittleBigFishObserver(Observer):
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, LittleBigFishState)
         own, other = view.shoal(seat), view.shoal(1 - seat)
-        numbers.put(view.phase)
-        numbers.put(0 if view.seat == seat else 1)
-        numbers.put(seat)
+        numbers.put_three(view.phase, i64(view.seat != seat), seat)
         _put_fish(numbers, own)
         _put_fish(numbers, other)
-        numbers.put_four(own.small_left, own.medium_left, own.large_left, other.small_left)
-        numbers.put(other.medium_left)
-        numbers.put(other.large_left)
+        numbers.put_three(own.small_left, own.medium_left, own.large_left)
+        numbers.put_three(other.small_left, other.medium_left, other.large_left)
         numbers.put_set(own.plankton, 4)
         numbers.put_set(other.plankton, 4)
         numbers.put(own.trophies)
@@ -70,9 +67,8 @@ class LittleBigFishObserver(Observer):
         numbers.put(view.steps_left)
         numbers.put_set(view.mover, SQUARES)
         numbers.put_set(view.may_step & EVERYWHERE, SQUARES)
-        numbers.put(view.quarter if view.phase == BEARING or view.phase == FISHING else i64(-1))
-        numbers.put(view.quiet_turns if view.guard else i64(0))
-        numbers.put(1 if view.guard else 0)
+        quarter = view.quarter if view.phase == BEARING or view.phase == FISHING else i64(-1)
+        numbers.put_three(quarter, view.quiet_turns if view.guard else i64(0), i64(view.guard))
 
 
 def _put_fish(numbers: Numbers, shoal: Shoal) -> None:

@@ -66,9 +66,8 @@ class MaitreDesMersObserver(Observer):
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, MaitreDesMersState)
         seats, fleets = view.players, view.fleets
-        numbers.put(view.phase)
-        numbers.put((view.seat - seat) % seats)
-        numbers.put(seat)
+        turn = view.seat - seat
+        numbers.put_three(view.phase, turn if turn >= 0 else turn + seats, seat)
         _put_ships(numbers, view, seat)
         _put_returned(numbers, view.returned)
         numbers.put_all(fleets.cargo)
@@ -76,9 +75,9 @@ class MaitreDesMersObserver(Observer):
         numbers.put(view.action)
         numbers.put_set(view.goods, GOODS)
         numbers.put(view.target)
-        numbers.put_part(_FACES, 6 * view.placed, 6)
-        numbers.put_part(_FACES, 6 * view.thrown, 6)
-        numbers.put_part(_FACES, 6 * view.discarded, 6)
+        _put_dice(numbers, view.placed)
+        _put_dice(numbers, view.thrown)
+        _put_dice(numbers, view.discarded)
         numbers.put_four(view.ship, view.prey, view.blow, view.parry)
         for k in range(seats):
             numbers.put(fleets.points((seat + k) % seats))
@@ -89,16 +88,34 @@ def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
     elsewhere: i64 = ALL_SHIPS & ~view.unseen & ~view.port
     numbers.label(view.unseen, UNSEEN)
     numbers.label(view.port, IN_PORT)
+    ships, owner = view.fleets.ships, seat
     for k in range(view.players):
-        fleet = view.fleets.ships[(seat + k) % view.players]
+        fleet = ships[owner]
         numbers.label(fleet, IN_FLEET + k)
         elsewhere &= ~fleet
+        owner += 1
+        if owner == view.players:
+            owner = 0
     numbers.label(elsewhere, RETURNED)
     numbers.skip(SHIPS)
 
 
+def _put_dice(numbers: Numbers, handful: i64) -> None:
+    """Write how many dice show each face."""
+    if numbers.is_new(handful):
+        numbers.put_part(_FACES, 6 * handful, 6)
+    else:
+        numbers.skip(6)
+
+
 def _put_returned(numbers: Numbers, returned: tuple[int, ...]) -> None:
     """Write the ships under the pile, the first to be sent back first."""
+    order: i64 = 0
     for ship in returned:
-        numbers.put(ship)
-    numbers.put_part(_NO_SHIPS, 0, SHIPS - len(returned))
+        order = 16 * order + i64(ship) + 1
+    if numbers.is_new(order):
+        for ship in returned:
+            numbers.put(ship)
+        numbers.put_part(_NO_SHIPS, 0, SHIPS - len(returned))
+    else:
+        numbers.skip(SHIPS)

@@ -7,6 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
+from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import (
     ROLLS,
     Arm,
@@ -101,6 +102,17 @@ class MaitreDesMersState(State):
         if self.phase == STOWING:
             return cargo.berths(self)
         return attack.spoils(self) if self.phase == PLUNDERING else []
+
+    def mark(self, mask: Mask) -> None:
+        """Mark without listing, in the phases that come most often."""
+        if self.phase == PLACING:
+            dice.mark_placements(self, mask)
+        elif self.phase == THROWN:
+            dice.mark_choices(self, mask)
+        elif self.phase == CHOOSING:
+            turn.mark_choices(self, mask)
+        else:
+            mask.mark_all(self.legal())
 
     def forbids(self, action: Action) -> str:
         return refusal(self, action)

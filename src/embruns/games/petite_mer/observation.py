@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from embruns.core.bits import member_of
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.petite_mer.box import TILES
-from embruns.games.petite_mer.parts.chart import x_of, y_of
+from embruns.games.petite_mer.parts.chart import Chart, x_of, y_of
 from embruns.games.petite_mer.state import PetiteMerState
 
 NOT_IN_PLAY: Final = -1
@@ -60,17 +58,16 @@ class PetiteMerObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, PetiteMerState)
-        numbers.put(view.phase)
-        numbers.put((view.seat - seat) % view.players)
-        numbers.put(seat)
+        turn = view.seat - seat
+        numbers.put_three(view.phase, turn if turn >= 0 else turn + view.players, seat)
         _put_tiles(numbers, view, seat)
-        _put_spots(numbers, view.chart.spots)
+        _put_spots(numbers, view.chart)
         for k in range(view.players):
             boat = view.boats[(seat + k) % view.players]
             numbers.put(x_of(boat))
             numbers.put(y_of(boat))
         numbers.put_four(view.tokens, view.to_draw, view.to_deal, view.placed)
-        numbers.put(1 if view.swapped else 0)
+        numbers.put(i64(view.swapped))
         numbers.put(view.chart.score())
 
 
@@ -87,14 +84,12 @@ def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
     numbers.skip(TILES)
 
 
-def _put_spots(numbers: Numbers, spots: vec[i64]) -> None:
-    """Write x and then y of each tile on the map."""
-    changed = numbers.changed(spots, TILES)
-    memory, at = numbers.memory, numbers.at
-    while changed:
-        tile = member_of(changed & -changed)
-        changed &= changed - 1
-        spot = spots[tile]
-        memory[at + tile] = i32(x_of(spot)) if spot else i32(0)
-        memory[at + TILES + tile] = i32(y_of(spot)) if spot else i32(0)
+def _put_spots(numbers: Numbers, chart: Chart) -> None:
+    """Write x and then y of each tile on the map, unless it is the map of the last observation."""
+    if numbers.is_new(chart.version):
+        memory, at, spots = numbers.memory, numbers.at, chart.spots
+        for tile in range(i64(TILES)):
+            spot = spots[tile]
+            memory[at + tile] = i32(x_of(spot)) if spot else i32(0)
+            memory[at + TILES + tile] = i32(y_of(spot)) if spot else i32(0)
     numbers.skip(2 * TILES)

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.games.maitre_des_mers.box import BOX, FAMILY, FIRST_GOODS, FIRST_TREASURE, POWER, SHIPS, VALUE
 from embruns.games.maitre_des_mers.parts.bits import BIT, count
 
@@ -89,13 +90,10 @@ class Fleets:
     def treasure(self, seat: i64) -> i64:
         """MDM-65, MDM-67 Return the sum of the treasures' values; other cards have none."""
         total: i64 = 0
-        laden = self.ships[seat] & self.laden
-        ship: i64 = 0
+        laden, cargo = self.ships[seat] & self.laden, self.cargo
         while laden:
-            if laden & 1:
-                total += VALUE[self.cargo[ship]]
-            laden >>= 1
-            ship += 1
+            total += VALUE[cargo[member_of(laden & -laden)]]
+            laden &= laden - 1
         return total
 
     def families(self, seat: i64) -> i64:

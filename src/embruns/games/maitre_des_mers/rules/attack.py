@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import ATTACKS, PLUNDERS, ROLLS, SPARE, with_ships
 from embruns.games.maitre_des_mers.box import BOX, IN_FAMILY, POWER, SHIPS
 from embruns.games.maitre_des_mers.parts.dice import FIRST, face_of
@@ -31,6 +33,16 @@ def add_attacks(state: MaitreDesMersState, found: list[Action]) -> None:
             found += with_ships(PREY[ship] & enemies, ATTACKS[ship])
         own >>= 1
         ship += 1
+
+
+def mark_attacks(state: MaitreDesMersState, mask: Mask) -> None:
+    """Mark what `add_attacks` adds: the attacks of a ship stand together, by the ship that is attacked."""
+    enemies, first = state.fleets.others(state.seat), ATTACKS[0][0].index
+    own = state.fleets.ships[state.seat]
+    while own:
+        ship = member_of(own & -own)
+        own &= own - 1
+        mask.mark_set(PREY[ship] & enemies, first + SHIPS * ship)
 
 
 def _prey(ship: int) -> int:

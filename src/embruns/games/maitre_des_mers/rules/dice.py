@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Action, Rng
-from embruns.games.maitre_des_mers.actions import DISCARDS, PLACE_OR_THROW, PLACEMENTS, ROLLS
+from embruns.core.numbers import Mask
+from embruns.games.maitre_des_mers.actions import DISCARDS, PLACE_OR_THROW, PLACEMENTS, ROLLS, THROW
 from embruns.games.maitre_des_mers.box import NO_CARD, OPEN, PLACES, SHIPS, WITHIN
 from embruns.games.maitre_des_mers.parts.dice import (
     FACES,
@@ -29,6 +31,7 @@ from embruns.games.maitre_des_mers.rules import arming, cargo, goods
 if TYPE_CHECKING:
     from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
+FIRST_PLACE: Final[i64] = PLACEMENTS[0][1][0].index  # a card's placements stand together, by face
 
 # Throwing
 
@@ -63,6 +66,13 @@ def placements(state: MaitreDesMersState) -> list[Action]:
     return PLACE_OR_THROW[state.target][OPEN[HANDFULS * state.target + state.placed] & FACES[state.thrown]]
 
 
+def mark_placements(state: MaitreDesMersState, mask: Mask) -> None:
+    """Mark what `placements` lists."""
+    target = state.target
+    mask.mark_set(OPEN[HANDFULS * target + state.placed] & FACES[state.thrown], FIRST_PLACE + 6 * target)
+    mask.mark(THROW.index)
+
+
 def place(state: MaitreDesMersState, card: i64, face: i64) -> None:
     """MDM-16 A placed die stays on its card."""
     state.target = card
@@ -94,6 +104,28 @@ def choices(state: MaitreDesMersState) -> list[Action]:
         found = found[:]  # ready-made lists stay as they are
         goods.add_uses(state, found, not fitting)
     return found
+
+
+def mark_choices(state: MaitreDesMersState, mask: Mask) -> None:
+    """Mark what `choices` lists."""
+    faces = FACES[state.thrown]
+    fitting: i64 = 0  # some faces that may be placed; which ones does not matter below
+    if state.target != NO_CARD:
+        fitting = OPEN[HANDFULS * state.target + state.placed] & faces
+        mask.mark_set(fitting, FIRST_PLACE + 6 * state.target)
+    else:
+        ships = state.port & WITHIN[state.dice_left()]
+        while ships:
+            ship = member_of(ships & -ships)
+            ships &= ships - 1
+            mask.mark_set(OPEN[HANDFULS * ship] & faces, FIRST_PLACE + 6 * ship)
+            fitting |= OPEN[HANDFULS * ship] & faces
+    if not fitting:
+        mask.mark_set(faces, DISCARDS[1][0].index)
+    if state.goods:
+        uses: list[Action] = []
+        goods.add_uses(state, uses, not fitting)
+        mask.mark_all(uses)
 
 
 def discard(state: MaitreDesMersState, face: i64) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import ARM, BUY, HUNT
 from embruns.games.maitre_des_mers.phases import CHOOSING, ENDED
 from embruns.games.maitre_des_mers.rules import attack, cargo, end, goods
@@ -32,6 +33,16 @@ def choices(state: MaitreDesMersState) -> list[Action]:
         found.append(BUY)
     attack.add_attacks(state, found)
     return found
+
+
+def mark_choices(state: MaitreDesMersState, mask: Mask) -> None:
+    """Mark what `choices` lists."""
+    mask.mark(ARM.index)
+    if cargo.may_hunt(state):
+        mask.mark(HUNT.index)
+    if cargo.may_buy(state):
+        mask.mark(BUY.index)
+    attack.mark_attacks(state, mask)
 
 
 def end_turn(state: MaitreDesMersState) -> None:

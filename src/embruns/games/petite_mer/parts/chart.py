@@ -37,6 +37,7 @@ def y_of(cell: i64) -> i64:
 
 
 _EMPTY: Final = vec[u8]([u8(0) for _ in range(SPAN * SPAN)])
+_LAST_VERSION: Final = vec[i64]([i64(0)])
 _NOWHERE: Final = vec[i64]([i64(0) for _ in range(64)])
 
 
@@ -52,6 +53,7 @@ class Chart:
             self.spots: vec[i64] = _NOWHERE[:]  # by tile: its cell, or 0
             self.placed: i64 = 0  # a set of tiles; the tower is always there
             self.points: i64 = 0  # of inspected tiles, without the houses of pontoons
+            self.version: i64 = 0  # changes with the map; two charts with the same number, such as copies, are equal
             self.lay(TOWER, HOME)
         else:
             self.cells = like.cells[:]
@@ -59,6 +61,7 @@ class Chart:
             self.spots = like.spots[:]
             self.placed = like.placed
             self.points = like.points
+            self.version = like.version
 
     def tile_on(self, cell: i64) -> i64:
         """Return the tile on a cell, or NOTHING."""
@@ -80,6 +83,7 @@ class Chart:
             mark = 17 * edge if edges & EDGE[way] else edge
             self.needs[cell + WAY[way]] |= u8(mark)
         self.points += self._newly_inspected(cell)
+        self.version = _new_version()
 
     def lift(self, tile: i64) -> None:
         """Undo `lay` for the tile that was laid last; only a bot that looks ahead does this (PM-26)."""
@@ -90,6 +94,7 @@ class Chart:
         self.cells[cell] = u8(0)
         self.spots[tile] = 0
         self.placed ^= BIT[tile]
+        self.version = _new_version()
 
     # Navigation
 
@@ -172,6 +177,12 @@ class Chart:
     def key(self) -> tuple[object, ...]:
         """Return the cell of every tile."""
         return tuple([int(self.spots[tile]) for tile in range(TILES)])
+
+
+def _new_version() -> i64:
+    """Return a number that no chart of this process has had."""
+    _LAST_VERSION[0] += 1
+    return _LAST_VERSION[0]
 
 
 def _piece(cell: i64, land: i64) -> i64:

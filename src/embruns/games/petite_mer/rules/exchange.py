@@ -38,14 +38,14 @@ def mark_swaps(state: PetiteMerState, mask: Mask) -> None:
         return
     own, first = state.hands[state.seat], SWAPS[0].index
     while own:
-        given = member_of(own & -own)
-        own &= own - 1
+        one = own & -own
+        own ^= one
+        given = first + swap_place(member_of(one), 0, 0)
         for seat in range(state.players):
             if seat != state.seat:
                 theirs = state.hands[seat]
-                while theirs:
-                    mask.mark(first + swap_place(given, member_of(theirs & -theirs), seat))
-                    theirs &= theirs - 1
+                mask.mark_set(theirs & (one - 1), given + seat, 4)
+                mask.mark_set(theirs & ~(one - 1), given + seat - 4, 4)  # the given tile has no place among the taken
 
 
 def swap(state: PetiteMerState, given: i64, taken: i64, seat: i64) -> None:

@@ -40,10 +40,7 @@ def mark_places(state: PetiteMerState, mask: Mask) -> None:
     sides, first = state.chart.open_sides(cell), PLACES[0].index
     for way in range(i64(4)):
         if sides & EDGE[way]:
-            fitting = hand & state.box.fits[state.chart.need(cell + WAY[way])]
-            while fitting:
-                mask.mark(first + 4 * member_of(fitting & -fitting) + way)
-                fitting &= fitting - 1
+            mask.mark_set(hand & state.box.fits[state.chart.need(cell + WAY[way])], first + way, 4)
 
 
 def place(state: PetiteMerState, tile: i64, way: i64) -> None:
