@@ -8,7 +8,7 @@ from embruns.bots.bot import Bot, Budget
 from embruns.bots.explain import explain
 from embruns.bots.greedy import Greedy
 from embruns.bots.levels import LEVELS, Level, adviser, offered
-from embruns.bots.outside import import_bot
+from embruns.bots.outside import import_bot, offered_bots
 from embruns.bots.players import frozen_of, players_of
 from embruns.bots.random import Random
 from embruns.bots.searcher import Searcher
@@ -39,18 +39,21 @@ def bots_of(game: Game) -> dict[str, Bot]:
 
 
 def find_bot(game: Game, name: str) -> Bot:
-    """Return the game's bot with that name, or one from outside as `module:name`; raises UnknownBot.
+    """Return the game's bot with that name, or one from outside; raises UnknownBot.
 
-    `module:name` imports the module: pass on no names that come from strangers.
+    One from outside is offered by an installed package under its name, or is `module:name`. Both import the module:
+    pass on no names that come from strangers.
     """
     if ":" in name:
         return import_bot(name)
     bots = bots_of(game)
-    if name not in bots:
-        raise UnknownBot(
-            f"there is no bot {name[:40]!r} for {game.slug}; there are {', '.join(bots)}, and your own as module:name"
-        )
-    return bots[name]
+    if name in bots:
+        return bots[name]
+    offered_elsewhere = offered_bots()
+    if name in offered_elsewhere:
+        return import_bot(offered_elsewhere[name])
+    known = ", ".join(bots | offered_elsewhere)
+    raise UnknownBot(f"there is no bot {name[:40]!r} for {game.slug}; there are {known}, and your own as module:name")
 
 
 def own_budgets(game: Game, names: Sequence[str]) -> str:

@@ -1,11 +1,22 @@
-"""Bots from outside the house: `module:name` is the Bot called `name` in an importable module."""
+"""Bots from outside the house: one that an installed package offers by name, or `module:name` of any module.
+
+A package offers a bot by an entry point of the group `embruns.bots`: `cautious = "my_bots:CAUTIOUS"`.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from embruns.bots.bot import Bot
 from embruns.core.errors import UnknownBot
+
+GROUP = "embruns.bots"
+
+
+def offered_bots() -> dict[str, str]:
+    """Return the bots that installed packages offer, as `module:name` by the names that they have there."""
+    return {point.name: point.value for point in entry_points(group=GROUP)}
 
 
 def import_bot(path: str) -> Bot:
