@@ -22,6 +22,8 @@ from embruns.games import find_game
 Keep = Callable[[int, str], None]  # takes the number of a game and its record
 Progress = Callable[[int], None]  # takes how many games have just been finished
 
+_End = tuple[tuple[int, ...], tuple[int, ...], str]  # the winners, the score of each seat, and why a game ended
+
 BATCH = 32  # games in one task, at most,
 RANDOM_BATCH = 256  # and where all bots play at random
 
@@ -117,13 +119,19 @@ def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
     plan, first, games, records = task
     game = find_game(plan.game)
     batch, head, texts = _empty(plan, games), _head(game, plan.setup), game.texts
+    ends: Counter[_End] = Counter()
     for number, played in _games(game, plan, range(first, first + games)):
-        _count(batch, played)
+        outcome = played.end.outcome()
+        ends[tuple(outcome.winners), tuple(played.end.scores()), outcome.reason] += 1
+        batch.decisions += played.decisions
+        batch.chances += len(played.actions) - played.decisions
         batch.moves.append(f"{head}: {texts_of(played.actions, texts)}\n")
         if records:
             headers = (("seed", str(plan.seed)), ("number", str(number)))
             record = Record(game, plan.setup, plan.bots, tuple(played.actions), headers)
             batch.records.append(print_record(record))
+    for end, times in ends.items():
+        _count(batch, end, times)
     return batch
 
 
@@ -144,16 +152,14 @@ def _empty(plan: Plan, games: int) -> _Batch:
     return _Batch(games, [Counter() for _ in seats], [Counter() for _ in seats])
 
 
-def _count(batch: _Batch, played: FinishedGame) -> None:
-    batch.decisions += played.decisions
-    batch.chances += len(played.actions) - played.decisions
-    outcome = played.end.outcome()
-    winners = outcome.winners
+def _count(batch: _Batch, end: _End, times: int) -> None:
+    """Count so many games that ended alike."""
+    winners, scores, reason = end
     for seat in winners:
-        batch.wins[seat][len(winners)] += 1
-    for counts, score in zip(batch.scores, played.end.scores(), strict=True):
-        counts[score] += 1
-    batch.endings[outcome.reason] += 1
+        batch.wins[seat][len(winners)] += times
+    for counts, score in zip(batch.scores, scores, strict=True):
+        counts[score] += times
+    batch.endings[reason] += times
 
 
 def _head(game: Game, setup: Setup) -> str:
