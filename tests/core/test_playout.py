@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from embruns.core.contract import CHANCE, OVER, Action
-from embruns.core.playout import perft, playout, playout_onto, playouts, recorded_playout, settle
+from embruns.core.playout import perft, play_on, playout, playout_onto, playouts, recorded_playout, settle
 from embruns.core.seeds import rng_for
 from tests.games_for_tests.bottle import GAME
 
@@ -53,6 +53,17 @@ def test_settle_draws_until_a_seat_decides() -> None:
     assert settle(state, rng_for(1)) == []
     playout(state, rng_for(1))
     assert settle(state, rng_for(1)) == []
+
+
+def test_an_action_is_played_with_all_that_chance_adds() -> None:
+    one, two, rng, again = START.copy(), START.copy(), rng_for(3), rng_for(3)
+    played, wanted = settle(one, rng), settle(two, again)
+    while one.to_act() != OVER:
+        action = one.legal()[-1]
+        actor = play_on(one, action, rng, played)
+        two.play(action)
+        wanted += [action, *settle(two, again)]
+        assert (actor, played, one) == (two.to_act(), wanted, two)
 
 
 def test_perft_counted_by_hand() -> None:

@@ -147,17 +147,24 @@ class Batch:
 
     def _write(self, game: i64, table: _Table, actor: i64) -> None:
         """Write the observation and the mask of a game in which this seat decides, or which is OVER."""
-        state, mask, numbers = table.state, table.mask, table.numbers
-        mask.begin()
-        if actor != OVER:
-            state.mark(mask)
+        decides = actor != OVER
+        if decides:
             self.deciders[game] = actor
-        seat = self.deciders[game]
-        numbers.begin()
-        if self.secrets:
-            self.observer.write_seen(state, seat, numbers)
-        else:
-            self.observer.write(state, seat, numbers)
+        show(table.state, self.deciders[game], decides, self.observer, self.secrets, table.numbers, table.mask)
+
+
+def show(
+    state: State, seat: i64, decides: bool, observer: Observer, secrets: bool, numbers: Numbers, mask: Mask
+) -> None:
+    """Write what a seat sees, and what it may do if it decides now; with `secrets` a view differs from the state."""
+    mask.begin()
+    if decides:
+        state.mark(mask)
+    numbers.begin()
+    if secrets:
+        observer.write_seen(state, seat, numbers)
+    else:
+        observer.write(state, seat, numbers)
 
 
 def utility(seat: i64, scores: list[int], winners: list[int], together: bool) -> float:

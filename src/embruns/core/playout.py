@@ -79,6 +79,19 @@ def settle(state: State, rng: Rng) -> list[Action]:
     return drawn
 
 
+def play_on(state: State, action: Action, rng: Rng, played: list[Action]) -> i64:
+    """Play an action and every outcome that is due, and add them to the list; return who acts then."""
+    state.play(action)
+    played.append(action)
+    actor = state.to_act()
+    while actor == CHANCE:
+        outcome = state.roll(rng)
+        state.play(outcome)
+        played.append(outcome)
+        actor = state.to_act()
+    return actor
+
+
 def actors_after(state: State, actions: Sequence[Action]) -> list[int]:
     """Who acts after each of these actions: a seat, CHANCE or OVER."""
     actors: list[int] = []

@@ -9,12 +9,13 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.batch import show
+from embruns.core.contract import OVER, Action, State
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.game import Game
 from embruns.core.numbers import Mask, Numbers, unmarked, zeros
 from embruns.core.observation import size_of
-from embruns.core.playout import settle
+from embruns.core.playout import play_on, settle
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from embruns.research.results import result_of
@@ -107,17 +108,10 @@ class Episode:
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the view of a seat as numbers, and what it may do now; all zeros when others decide."""
-        state, pen = self.state, self._pen
-        pen.mask.begin()
-        pen.marks = None
-        if seat == self.seat and (self.max_steps is None or not self.truncated):
-            state.mark(pen.mask)
-            pen.marks = self.begun, self.steps
-        pen.numbers.begin()
-        if self._secrets:
-            self._observer.write_seen(state, seat, pen.numbers)
-        else:
-            self._observer.write(state, seat, pen.numbers)
+        pen = self._pen
+        decides = seat == self.seat and (self.max_steps is None or not self.truncated)
+        pen.marks = (self.begun, self.steps) if decides else None
+        show(self.state, seat, decides, self._observer, self._secrets, pen.numbers, pen.mask)
         return {"observation": pen.written.copy(), "action_mask": pen.marked.copy()}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -153,15 +147,8 @@ class Episode:
 
     def play(self, action: Action) -> list[float]:
         """Play a decision and the chance that follows; return the reward of each seat."""
-        state = self.state
-        state.play(action)
-        self.plies.append(action)
         self.steps += 1
-        seat = int(state.to_act())
-        if seat == CHANCE:
-            self.plies += settle(state, self.chance)
-            seat = int(state.to_act())
-        self.seat = seat
+        seat = self.seat = play_on(self.state, action, self.chance, self.plies)
         if self.rewards == "points":
             before, self._before = self._before, self._points()
             return [float(now - then) for now, then in zip(self._before, before, strict=True)]

@@ -23,6 +23,7 @@ from embruns.games.regate.parts.geometry import (
     Pose,
     east,
     hull_in_zone,
+    hull_leaves,
     hull_meets_disc,
     hulls_meet,
     line_crossing,
@@ -121,3 +122,23 @@ def test_a_point_on_the_line_of_a_ray_counts_as_before_it_in_both_directions() -
     assert ray_crossing(300, 0, 300, -50, 0, 0, 1, 0, 1) == 1
     assert ray_crossing(-300, 0, -300, -50, 0, 0, -1, 0, -1) == 1
     assert ray_crossing(300, 50, 300, 0, 0, 0, 1, 0, 1) == 0
+
+
+def test_a_hull_leaves_a_rectangle_with_its_first_corner() -> None:
+    rng, told = Random(11), set()
+    for _ in range(4000):
+        x, y, heading = rng.randrange(-900, 900), rng.randrange(-900, 900), rng.randrange(360)
+        corners = [
+            (x + HULLS[k], y + HULLS[k + 1]) for k in range(2 * CORNERS * heading, 2 * CORNERS * (heading + 1), 2)
+        ]
+        outside = any(not (-800 <= px <= 700 and -600 <= py <= 500) for px, py in corners)
+        assert hull_leaves(x, y, heading, -800, -600, 700, 500) == outside
+        told.add(outside)
+        west, south = min(px for px, _ in corners), min(py for _, py in corners)
+        east_end, north_end = max(px for px, _ in corners), max(py for _, py in corners)
+        assert not hull_leaves(x, y, heading, west, south, east_end, north_end), "to touch the edge is not to leave"
+        for edge in range(4):
+            less = [west, south, east_end, north_end]
+            less[edge] += 1 if edge < 2 else -1
+            assert hull_leaves(x, y, heading, *less)
+    assert told == {True, False}

@@ -104,6 +104,18 @@ def _radius(corners: vec[i64], count: int, middles: vec[i64]) -> i64:
     return most
 
 
+def _extents(corners: vec[i64], count: int) -> list[i64]:
+    """Return the least x and y and the greatest x and y of a shape, for each of the 360 headings."""
+    found: list[i64] = []
+    for heading in range(360):
+        places = range(2 * count * heading, 2 * count * (heading + 1), 2)
+        for choose in (min, max):
+            found.append(i64(choose([int(corners[place]) for place in places])))
+            found.append(i64(choose([int(corners[place + 1]) for place in places])))
+    return found
+
+
+_EXTENTS: Final = vec[i64](_extents(HULLS, CORNERS))
 HULL_RADIUS: Final = _radius(HULLS, CORNERS, CENTRES)
 _ZONE_RADIUS: Final = _radius(ZONES, 4, _ZONE_MIDDLES)
 
@@ -183,15 +195,10 @@ def _an_edge_parts(
 
 def hull_leaves(x: i64, y: i64, heading: i64, west: i64, south: i64, east_end: i64, north_end: i64) -> bool:
     """REG-B22 Say whether a corner of the hull lies outside this rectangle."""
-    cx, cy = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
-    if west + HULL_RADIUS <= cx <= east_end - HULL_RADIUS and south + HULL_RADIUS <= cy <= north_end - HULL_RADIUS:
-        return False
-    for k in range(CORNERS):
-        corner = 2 * (CORNERS * heading + k)
-        px, py = x + HULLS[corner], y + HULLS[corner + 1]
-        if px < west or px > east_end or py < south or py > north_end:
-            return True
-    return False
+    box = 4 * heading
+    if x + _EXTENTS[box] < west or x + _EXTENTS[box + 2] > east_end:
+        return True
+    return y + _EXTENTS[box + 1] < south or y + _EXTENTS[box + 3] > north_end
 
 
 # Zones: a shared edge or point is not inside
