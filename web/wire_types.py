@@ -20,6 +20,14 @@ from embruns.server.schema import REST
 
 SOURCE = Path(__file__).parent / "src"
 HEAD = "// Written by web/wire_types.py from the server's messages. Do not edit.\n"
+LAY = """const shipped = {{ {names} }};
+
+/** Draw by what another box has; without one, by the game's own. */
+export function lay(drawn: Record<string, unknown> | null): void {{
+  // prettier-ignore
+  ({{ {names} }} = {{ ...shipped, ...drawn }});
+}}
+"""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -88,7 +96,8 @@ def position(slug: str) -> str:
 def drawn(slug: str) -> str:
     """What a game's drawing needs from its box; '' where that is nothing."""
     box = games()[slug].drawn
-    lines = [f"export const {name} = {json.dumps(value)} as const;\n" for name, value in box.items()]
+    lines = [f"export let {name} = {json.dumps(value)} as const;\n" for name, value in box.items()]
+    lines += [LAY.format(names=", ".join(box))]
     return "\n// prettier-ignore\n".join([HEAD.replace("messages", "components"), *lines]) if box else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,14 @@ import pytest
 from embruns.arena.play import play_game
 from embruns.bots import Budget, bots_for
 from embruns.core.boxes import Box, box_of, differences, merged, parse_box
-from embruns.core.editions import edition, package_of, read_box, shipped_text
+from embruns.core.editions import (
+    edition,
+    forget_editions,
+    loaded_editions,
+    package_of,
+    read_box,
+    shipped_text,
+)
 from embruns.core.errors import BadComponents, BadRecord
 from embruns.core.game import Game
 from embruns.core.record import Record, parse_record, print_record
@@ -237,3 +245,24 @@ def test_a_box_with_which_no_game_ends_is_refused() -> None:
                 package_of(game), "workers = 1\nreserve = 1\nengineers = 1\n[brest]\nsingles = 0\npairs = 0", "poor"
             ),
         )
+
+
+def test_forgotten_editions_leave_no_trace() -> None:
+    """Those that are used stay, the others go with their modules and files, the oldest first."""
+    game = find_game("little-big-fish")
+    made = [edition(game, read_box(package_of(game), f"trophies_to_win = {n}", f"box-{n}")) for n in range(6, 12)]
+    names = [type(one).__module__ for one in made]
+    used = made[0]
+    state, before = used.new(used.setup()), len(loaded_editions())
+    del made
+    forget_editions([used], 3)
+    assert len(loaded_editions()) == 3 < before
+    assert used in loaded_editions()
+    there = [any(module.startswith(name) for module in sys.modules) for name in names]
+    assert there == [True, False, False, False, True, True]
+    assert used.new(used.setup()).key() == state.key()
+    again = edition(game, read_box(package_of(game), "trophies_to_win = 7", "box-7"))
+    assert again.box is not None
+    assert type(again).__module__ == names[1]
+    forget_editions([], 0)
+    assert not loaded_editions()

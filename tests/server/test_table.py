@@ -142,7 +142,7 @@ def test_a_decision_names_its_position() -> None:
 
 def test_a_decision_steps_the_state_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each ply is played once: to decide it. Neither going on by it nor telling it plays anything again."""
-    monkeypatch.setattr("embruns.server.table.find_game", lambda slug: all_games()[slug])
+    monkeypatch.setattr("embruns.server.boxes.editions.find_game", lambda slug: all_games()[slug])
     table, _ = begun("bottle")
     kind, plays = type(table.state), list[object]()
 

@@ -11,6 +11,7 @@ from types import ModuleType
 from embruns.bots.bot import Bot
 from embruns.bots.chosen import Chosen
 from embruns.bots.greedy import Greedy
+from embruns.core.editions import when_forgotten
 from embruns.core.game import Game
 
 # The levels of a game that declares none: a short arena chooses how the upper two search.
@@ -47,6 +48,9 @@ def _frozen_of(package: str) -> Mapping[str, Bot]:
     """Return what the same file declares as FROZEN, if anything."""
     frozen: Mapping[str, Bot] = getattr(_declared(package), "FROZEN", {})
     return frozen
+
+
+when_forgotten += [_levels_of.cache_clear, _frozen_of.cache_clear]
 
 
 def _declared(package: str) -> ModuleType | None:

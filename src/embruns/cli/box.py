@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from embruns.cli.arguments import BadArgument, GameArgument, Json, find_game_with, read_text
 from embruns.cli.terminal import print_json, say
-from embruns.core.boxes import Box, box_of, differences, parse_box
+from embruns.core.boxes import Box, box_of, differences, parse_box, reconstructed
 from embruns.core.editions import read_box, shipped_text
 from embruns.games import package_named
 
@@ -111,9 +110,3 @@ def _told(changes: list[tuple[str, object, object]]) -> list[str]:
 
 def _value(value: object) -> str:
     return "nothing" if value is None else str(value)
-
-
-def reconstructed(text: str) -> list[str]:
-    """Return the lines of a table that say that a number is reconstructed, each with its number."""
-    lines = enumerate(text.splitlines(), 1)
-    return [f"line {n}: {line.strip()}" for n, line in lines if re.search("reconstructed", line, re.IGNORECASE)]

@@ -86,6 +86,15 @@ SmtpServer = Annotated[
 MailFrom = Annotated[
     str, typer.Option(envvar="EMBRUNS_MAIL_FROM", metavar="ADDRESS", help="who e-mails are from, with --smtp")
 ]
+BoxFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--boxes",
+        metavar="FOLDER",
+        help="offer these boxes at set-up: FOLDER/GAME/NAME.toml",
+    ),
+]
+NoStudio = Annotated[bool, typer.Option("--no-studio", help="take no boxes from people: only those of --boxes")]
 Log = Annotated[LogKind, typer.Option(help="how the log on standard error is written")]
 LogLevel = Annotated[LogDepth, typer.Option(help="what the log tells; info has a line for every request")]
 
@@ -104,6 +113,8 @@ def command(
     push_service: PushService = None,
     smtp: SmtpServer = "",
     mail_from: MailFrom = "",
+    boxes: BoxFolder = None,
+    no_studio: NoStudio = False,
     log: Log = LogKind.TEXT,
     log_level: LogLevel = LogDepth.WARNING,
 ) -> None:
@@ -133,4 +144,6 @@ def command(
         log_level.value,
         database,
         Ways(services, read_smtp(smtp, mail_from) if smtp else None),
+        boxes,
+        not no_studio,
     )

@@ -87,11 +87,23 @@ def choose(package: str, file: Path) -> None:
     _files[package] = file
 
 
+def give_up(package: str) -> None:
+    """Forget what was chosen for a package that is no longer imported."""
+    file = _files.pop(package, None)
+    if file:
+        file.unlink(missing_ok=True)
+
+
 def choose_for_process(package: str, file: Path) -> None:
     """Choose for this process and for those that it will start."""
     choose(package, file)
+    os.environ.update(environment_with(package, file))
+
+
+def environment_with(package: str, file: Path) -> dict[str, str]:
+    """Return the variable by which a process that is started with it plays this package with this file."""
     pairs = {**_from_environment(), package: file}
-    os.environ[VARIABLE] = os.pathsep.join([f"{name}={path}" for name, path in pairs.items()])
+    return {VARIABLE: os.pathsep.join([f"{name}={path}" for name, path in pairs.items()])}
 
 
 def chosen_box(package: str) -> Box | None:
@@ -196,3 +208,9 @@ def differences(before: object, after: object, where: str = "") -> Iterator[tupl
             yield from differences(before.get(name), after.get(name), f"{where}.{name}" if where else str(name))
     elif before != after:
         yield where, before, after
+
+
+def reconstructed(text: str) -> list[str]:
+    """Return the lines of a table in TOML that say that a number is reconstructed, each with its number."""
+    lines = enumerate(text.splitlines(), 1)
+    return [f"line {n}: {line.strip()}" for n, line in lines if "reconstructed" in line.lower()]

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from embruns.core.contract import Action, State
+from embruns.core.editions import when_forgotten
 from embruns.core.errors import BadData
 from embruns.core.game import Game, one_line
 
@@ -81,3 +82,6 @@ def _identity(data: Mapping[str, object]) -> frozenset[tuple[str, type, object]]
 @lru_cache(maxsize=32)
 def _actions_by_data(game: Game) -> dict[frozenset[tuple[str, type, object]], Action]:
     return {_identity(action_data(action)): action for action in game.actions}
+
+
+when_forgotten.append(_actions_by_data.cache_clear)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 from types import CodeType, ModuleType
 
 from embruns.core import boxes
@@ -24,7 +24,7 @@ from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.errors import BadComponents, EmbrunsError
 from embruns.core.game import Game
 
-MOST = 64  # editions in a process; each is a copy of a package
+when_forgotten: list[Callable[[], None]] = []  # called when editions are forgotten: they empty caches about games
 
 
 def read_box(package: str, text: str, name: str) -> Box:
@@ -80,10 +80,45 @@ def _shipped_digest(package: str) -> str:
     return shipped_box(package).digest
 
 
-@lru_cache(maxsize=MOST)
+_editions: dict[tuple[str, str, str], Game] = {}  # by package, name and components; the latest used is the last
+
+
 def _copy(package: str, name: str, components: str) -> Game:
-    box = Box(name, components)
-    copy = f"{package}__box_{name}_{box.digest[:16]}".replace("-", "_")
+    key = package, name, components
+    game = _editions.pop(key, None) or _imported(package, Box(name, components))
+    _editions[key] = game
+    return game
+
+
+def loaded_editions() -> list[Game]:
+    """Return the editions in this process, the latest used last."""
+    return list(_editions.values())
+
+
+def forget_editions(used: Iterable[Game], most: int) -> None:
+    """Unload editions that are not used, those first that were used longest ago, until there are so many at most."""
+    kept, forgotten = {id(game) for game in used}, False
+    for key, game in list(_editions.items()):
+        if len(_editions) > most and id(game) not in kept:
+            del _editions[key]
+            _unload(type(game).__module__)
+            forgotten = True
+    if forgotten:
+        for forget in when_forgotten:
+            forget()
+
+
+def _unload(copy: str) -> None:
+    for name in [name for name in sys.modules if name == copy or name.startswith(copy + ".")]:
+        vars(sys.modules.pop(name)).clear()  # caches of other libraries may hold a class, which holds its module
+    parent, _, name = copy.rpartition(".")
+    vars(sys.modules[parent]).pop(name, None)
+    _Finder.copies.pop(copy, None)
+    boxes.give_up(copy)
+
+
+def _imported(package: str, box: Box) -> Game:
+    copy = f"{package}__box_{box.name}_{box.digest}".replace("-", "_")
     boxes.choose(copy, box_file(box))
     _Finder.copies[copy] = package
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
@@ -93,10 +128,12 @@ def _copy(package: str, name: str, components: str) -> Game:
         game.box = box
         check_playable(game)
     except EmbrunsError:
+        _unload(copy)
         raise
     except Exception as error:  # a box that the game's own checks let through, and its rules cannot live with
+        _unload(copy)
         raise BadComponents(
-            f"{name}: the game cannot be set up with this box: {type(error).__name__}: {error}"
+            f"{box.name}: the game cannot be set up with this box: {type(error).__name__}: {error}"
         ) from None
     return game
 
@@ -142,10 +179,13 @@ def _scratch() -> TemporaryDirectory[str]:
 
 def box_file(box: Box) -> Path:
     """Return a file with the box's components, which is there as long as this process is."""
-    folder = Path(_scratch().name) / box.digest[:16]
+    folder = Path(_scratch().name) / box.digest
     folder.mkdir(exist_ok=True)
     file = folder / f"{box.name}.json"
-    file.write_text(box.components, encoding="utf-8")
+    if not file.exists():
+        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as draft:  # others may write it, too
+            draft.write(box.components)
+        Path(draft.name).replace(file)
     return file
 
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
+from embruns.core.editions import when_forgotten
 from embruns.core.game import Game
 
 MAKERS = ("embruns.core", "embruns.bots", "embruns.review")
@@ -21,6 +22,9 @@ def edition(game: Game) -> str:
         for path in _files(module):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+when_forgotten.append(edition.cache_clear)
 
 
 def _files(module: str) -> list[Path]:

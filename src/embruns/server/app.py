@@ -85,6 +85,8 @@ class Settings:
     review_seconds: float = LIMIT_SECONDS
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     hand_over: bool = False  # whether the console shows the link by which the owner stays the same person elsewhere
+    boxes: Path | None = None  # a folder of boxes to choose from, GAME/NAME.toml
+    studio: bool = True  # whether people may bring boxes
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
     ways: Ways = field(default_factory=Ways)  # to people without a page
     limits: Limits = field(default_factory=Limits)
@@ -113,6 +115,8 @@ class App:
             measures=measures,
             tick=settings.tick,
             beat=settings.beat,
+            boxes=settings.boxes,
+            uploads=settings.studio,
         )
         self._probes = Probes(store, Metrics(self.hall, settings.data) if settings.metrics else None)
         self._reviews = Reviews(store, settings.review_seconds)
@@ -126,6 +130,7 @@ class App:
         self._requests = Buckets(self._limits.requests)
         self._changes = Buckets(self._limits.changes)
         self._codes = Buckets(self._limits.codes)
+        self._uploads = Buckets(self._limits.boxes)
         self._new_sockets = Buckets(self._limits.sockets)
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
         self._open: dict[Socket | NewsSocket, Identity] = {}
@@ -255,7 +260,8 @@ class App:
         try:
             self._check_request(scope, unsafe)
             if _is_api(path):
-                await self._rest(scope, await _whole_body(receive, self._limits.body), answer)
+                most = self._limits.box if _is_upload(scope) else self._limits.body
+                await self._rest(scope, await _whole_body(receive, most), answer)
                 if unsafe and answer.status < 400:
                     await self._devices.saw(visit.identity, _header(scope, b"user-agent"))
             else:
@@ -277,6 +283,8 @@ class App:
             raise SlowDown("too many requests from this address in a short time")
         if scope["path"].startswith("/api/codes/") and not self._codes.take(address):
             raise SlowDown("too many join codes from this address in a short time")
+        if _is_upload(scope) and not self._uploads.take(address):
+            raise SlowDown("too many boxes from this address in a short time")
         if unsafe:
             self.addresses.check_origin(scope["headers"])
 
@@ -395,6 +403,11 @@ def _number(asked: dict[str, list[str]], name: str) -> int:
 
 def _is_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
+
+
+def _is_upload(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return scope["method"] == "POST" and path.startswith("/api/games/") and path.endswith("/boxes")
 
 
 def _header(scope: Scope, name: bytes) -> str:

@@ -15,6 +15,7 @@ from embruns.core.fairness import headers
 from embruns.core.game import one_line
 from embruns.core.record import FORMAT
 from embruns.games import find_game
+from embruns.server.boxes.editions import label_of
 from embruns.server.entries import Begun, Entry, Made, Played, Rematched, Undone
 from embruns.server.occupants import Occupant, seat_people
 
@@ -70,6 +71,8 @@ class Archive:
 
     def why(self) -> str:
         """Why the game cannot go on here."""
+        if self.made.box and is_playable(self.made):
+            return f"the game {self.made.game} cannot be played with the box {self.made.box.name} any more"
         return f"the game {self.made.game} with rules {self.made.rules} is not here any more"
 
     def record(self) -> str:
@@ -81,6 +84,7 @@ class Archive:
             "embruns": FORMAT,
             "game": made.game,
             "rules": made.rules,
+            **({"box": label_of(made.box), "components": made.box.components} if made.box else {}),
             "variant": made.variant,
             "players": str(len(made.seatings)),
             **{f"option {name}": value for name, value in made.options.items()},

@@ -14,6 +14,7 @@ from embruns.bots.levels import adviser, seconds_of
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import LANGS, Game, Lang, Setup
+from embruns.server.boxes.editions import variables_for
 from embruns.server.errors import Busy
 from embruns.server.fair_queue import FairQueue
 from embruns.server.measures import Measures
@@ -42,16 +43,25 @@ class BotProcess:
     def __init__(self, grace: float) -> None:
         self.grace = grace
         self._process: LineProcess | None = None
+        self._box = ""  # the digest of the one that it plays with; '' for the games' own
 
     @property
     def pid(self) -> int | None:
         """The process id, while it runs."""
         return self._process.pid if self._process and self._process.runs else None
 
-    async def ask(self, task: Question, seconds: float) -> bytes:
-        """Send one question and return its answer; raise if the process is too slow or has ended."""
+    async def ask(self, task: Question, seconds: float, game: Game | None = None) -> bytes:
+        """Send one question and return its answer; raise if the process is too slow or has ended.
+
+        A process plays with the box that it was started with: for a game with another one it is started again.
+        """
+        box = game.box.digest if game and game.box else ""
+        if box != self._box:
+            await self.stop()
         if self._process is None or not self._process.runs:
-            self._process = await LineProcess.start("embruns.server.worker", LONGEST_LINE)
+            variables = variables_for(game) if game else {}
+            self._process = await LineProcess.start("embruns.server.worker", LONGEST_LINE, variables)
+            self._box = box
         await self._process.tell(msgspec.json.encode(task))
         return await asyncio.wait_for(self._process.hear(), seconds + self.grace)
 
@@ -63,9 +73,10 @@ class BotProcess:
 
 
 class BotPool:
-    """Some processes for bots, one more for quick ones, and one for aids.
+    """Some processes for bots, one more for quick ones, one for aids, and one for all that plays with another box.
 
-    So a quick bot never waits for one that thinks long, and an aid never waits for a bot.
+    So a quick bot never waits for one that thinks long, an aid never waits for a bot, and whatever a box does to its
+    bots, those of other tables think on.
     """
 
     def __init__(
@@ -84,14 +95,17 @@ class BotPool:
         self._bots = [BotProcess(grace) for _ in range(count)]
         self._quick = [BotProcess(grace)] if count else []
         self._aids = [BotProcess(grace)]
+        self._boxed = [BotProcess(grace)] if count else []
         self._idle = FairQueue(self._bots, thinking, self._quick)
         self._idle_for_aids = FairQueue(self._aids)
+        self._idle_for_boxes = FairQueue(self._boxed)
 
     async def aid(self, game: Game, view: State, setup: Setup, person: str = "") -> msgspec.Raw:
         """Return the game's aid for the seat to act, encoded; null if there is none or no process could answer."""
         coded = msgspec.Raw(encode_state(game, view))
         task = AidTask(game.slug, coded, setup.variant, setup.players, dict(setup.options))
-        worked = await self._try(self._idle_for_aids, person, False, task, AID_SECONDS, Worked)
+        idle = self._idle_for_boxes if game.box else self._idle_for_aids
+        worked = await self._try(idle, person, False, task, AID_SECONDS, Worked, game)
         if worked is not None and worked.error:
             log.warning("the aid of %s: %s", game.slug, worked.error)
         return worked.aid if worked else NOTHING
@@ -114,7 +128,7 @@ class BotPool:
         task = Task(game.slug, level, coded, seed, seconds, self._simulations, tuple(barred))
         asked = time.perf_counter()
         for _ in range(TRIES):
-            choice = await self._ask_bot(person, level in QUICK, task)
+            choice = await self._ask_bot(person, level in QUICK, task, game)
             if choice is None:
                 continue
             if not choice.error and 0 <= choice.index < len(game.actions):
@@ -123,9 +137,10 @@ class BotPool:
             log.warning("the %s of %s said: %s", level, game.slug, choice.error or choice.index)
         raise Busy(f"the {level} of {game.slug} did not answer")
 
-    async def _ask_bot(self, person: str, quick: bool, task: Task) -> Choice | None:
+    async def _ask_bot(self, person: str, quick: bool, task: Task, game: Game) -> Choice | None:
         """Let one of the processes choose; None if it failed."""
-        return await self._try(self._idle, person, quick, task, seconds_of(task.level), Choice)
+        idle = self._idle_for_boxes if game.box else self._idle
+        return await self._try(idle, person, quick, task, seconds_of(task.level), Choice, game)
 
     async def coach(
         self, game: Game, view: State, setup: Setup, names: Mapping[Lang, Sequence[str]], ply: int, person: str = ""
@@ -151,7 +166,8 @@ class BotPool:
             self._simulations,
         )
         for _ in range(TRIES):
-            found = await self._try(self._idle, person, False, task, COACH_SECONDS, Coached)
+            idle = self._idle_for_boxes if game.box else self._idle
+            found = await self._try(idle, person, False, task, COACH_SECONDS, Coached, game)
             if found is None:
                 continue
             if not found.error and found.ideas:
@@ -167,10 +183,11 @@ class BotPool:
         task: Question,
         seconds: float,
         kind: type[Answer],
+        game: Game,
     ) -> Answer | None:
         process = await idle.get(person, quick)
         try:
-            return msgspec.json.decode(await process.ask(task, seconds), type=kind)
+            return msgspec.json.decode(await process.ask(task, seconds, game), type=kind)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
             log.warning("a bot’s process is started again: %s %s", type(error).__name__, error)
             await process.stop()
@@ -184,14 +201,14 @@ class BotPool:
     @property
     def waiting(self) -> int:
         """How many questions wait for a process."""
-        return self._idle.waiting + self._idle_for_aids.waiting
+        return self._idle.waiting + self._idle_for_aids.waiting + self._idle_for_boxes.waiting
 
     def pids(self) -> list[int]:
         """The ids of the processes that run."""
         return [process.pid for process in self._all() if process.pid]
 
     def _all(self) -> list[BotProcess]:
-        return [*self._bots, *self._quick, *self._aids]
+        return [*self._bots, *self._quick, *self._aids, *self._boxed]
 
     async def close(self) -> None:
         """End all processes."""

@@ -11,9 +11,11 @@ import msgspec
 
 from embruns.core.game import Game
 from embruns.server.archive import Archive
+from embruns.server.boxes.editions import label_of
 from embruns.server.entries import Made
 from embruns.server.messages import (
     Aid,
+    BoxName,
     ClockInfo,
     ClockTold,
     Fairness,
@@ -76,9 +78,15 @@ def table_info(room: Room, person: str) -> TableInfo:
         fairness=Fairness(table.commitment, table.contributions, table.seed),
         rematch=table.rematch,
         origin=Origin(start.table, start.ply, start.seat) if start else None,
+        box=box_name(table.made),
         created=table.created,
         changed=table.changed,
     )
+
+
+def box_name(made: Made) -> BoxName | None:
+    """The box of a table; None if it is the game's own."""
+    return BoxName(*label_of(made.box).split()) if made.box else None
 
 
 def archive_info(archive: Archive, person: str) -> TableInfo:
@@ -112,6 +120,7 @@ def archive_info(archive: Archive, person: str) -> TableInfo:
         fairness=Fairness(told["commitment"], archive.contributions, None),
         rematch=archive.rematch,
         origin=Origin(made.start.table, made.start.ply, made.start.seat) if made.start else None,
+        box=box_name(made),
         created=archive.created,
         changed=archive.changed,
     )

@@ -14,6 +14,8 @@ from embruns.core.game import Game
 from embruns.core.start import print_start
 from embruns.games import find_game
 from embruns.server import broadcast
+from embruns.server.boxes.editions import as_made
+from embruns.server.boxes.keeper import Boxes
 from embruns.server.entries import Clock, Made, Pace, Rematched, Seating, Start, Terms
 from embruns.server.errors import NotOver, NotYourSeat
 from embruns.server.journal import Journal
@@ -28,15 +30,18 @@ from embruns.server.seeds import Seeds
 class Creation:
     """Makes tables."""
 
-    def __init__(self, journal: Journal, registry: Registry, seeds: Seeds, tell: Callable[[Room], None]) -> None:
+    def __init__(
+        self, journal: Journal, registry: Registry, seeds: Seeds, boxes: Boxes, tell: Callable[[Room], None]
+    ) -> None:
         self._journal = journal
+        self._boxes = boxes
         self._registry = registry
         self._seeds = seeds
         self._tell = tell  # the people of a new table
 
     async def make(self, wish: TableWish, person: str) -> Room:
         """Make the table that this person wishes."""
-        game = find_game(wish.game)
+        game = await self._boxes.game(wish.game, wish.box) if wish.box else find_game(wish.game)
         seatings = tuple(_seating(game, seat, person) for seat in wish.seats)
         setup = game.setup(wish.variant, len(seatings), wish.options)
         game.new(setup)  # refuses a free option that the game cannot read
@@ -56,6 +61,7 @@ class Creation:
                 seed=self._seeds.table_seed().hex(),
                 by=person,
                 terms=_terms(game, wish),
+                box=as_made(game) or UNSET,
             )
         )
 
@@ -132,6 +138,8 @@ def _clock(game: Game, wish: TableWish) -> Clock | None:
 
 
 def _check_rated(game: Game, wish: TableWish) -> None:
+    if game.box:
+        raise BadSetup(f"a game with another box is not rated: {game.box.name}")
     """Raise BadSetup if this game cannot count for the ratings."""
     if not ratings.is_possible(game):
         raise BadSetup(

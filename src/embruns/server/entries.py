@@ -54,6 +54,13 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None  # None: nobody's time is counted
 
 
+class MadeBox(Struct, frozen=True):
+    """A box that is not the game's own, whole, so that the table can be played wherever its log is."""
+
+    name: str
+    components: str  # JSON
+
+
 class Made(Struct, frozen=True, tag="Made"):
     """The table was made, and its seed chosen."""
 
@@ -67,6 +74,7 @@ class Made(Struct, frozen=True, tag="Made"):
     by: str
     start: Start | None = None  # None: the game begins with the set-up
     terms: Terms | UnsetType = UNSET
+    box: MadeBox | UnsetType = UNSET  # without one, the game's own
 
     @property
     def agreed(self) -> Terms:

@@ -42,6 +42,18 @@ class UnknownTable(EmbrunsError):
     code = "unknown-table"
 
 
+class UnknownBox(EmbrunsError):
+    """No box of this game has this digest."""
+
+    code = "unknown-box"
+
+
+class NoUploads(EmbrunsError):
+    """This server takes no boxes from people, or none for this game."""
+
+    code = "no-uploads"
+
+
 class UnknownSeat(EmbrunsError):
     """The table has no such seat."""
 

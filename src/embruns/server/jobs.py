@@ -17,6 +17,7 @@ import msgspec
 
 from embruns.bots.levels import seconds_of
 from embruns.core.errors import EmbrunsError
+from embruns.core.game import Game
 from embruns.server.bot_pool import AID_SECONDS, BotPool, BotProcess
 from embruns.server.processes import FallenError
 from embruns.server.signals import Hear
@@ -81,7 +82,9 @@ class JobPool(BotPool):
         if waiting and not waiting.done() and answer:
             waiting.set_result(answer.encode())
 
-    async def _ask_bot(self, person: str, quick: bool, task: Task) -> Choice | None:
+    async def _ask_bot(self, person: str, quick: bool, task: Task, game: Game) -> Choice | None:
+        if game.box:  # a process must be started with it: one of this machine
+            return await super()._ask_bot(person, quick, task, game)
         job_id, coded = secrets.token_urlsafe(12), msgspec.json.encode(task)
         waiting = self._asked[job_id] = asyncio.get_running_loop().create_future()
         try:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
 from embruns.server.archive import Archive, Archived, is_playable
+from embruns.server.boxes.editions import Editions
 from embruns.server.codes import new_codes, read_code
 from embruns.server.entries import Entry, Made, Played, Rematched, Undone
 from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownCode, UnknownTable, Withdrawn
@@ -40,6 +41,7 @@ class Journal:
         self._store = store
         self.shelf = Shelf(store)
         self.results = ResultBook(store)
+        self.editions = Editions()
         self.carry_on: Callable[[Room], None] = lambda _: None  # called after others' changes: a bot may have to act
 
     async def read(self, table_id: str) -> Table:
@@ -52,7 +54,7 @@ class Journal:
             if rows:
                 made = rows[0][1]
                 assert isinstance(made, Made)
-                if not is_playable(made):
+                if not is_playable(made) or not await self.editions.prepare_for(made):
                     raise Archived(Archive.load(table_id, rows))
                 return Table.load(table_id, rows)
         except (Archived, Busy):

@@ -249,6 +249,7 @@ class TableWish(In, frozen=True):
     closed: bool = False  # whether nobody but the people of the table may look on
     clock: ClockWish | None = None  # None: nobody's time is counted
     rated: bool = False  # whether the game counts for the ratings, where `GameInfo.rated` says that it can
+    box: Annotated[str, Meta(max_length=64)] = ""  # the SHA-256 of the box that it plays with; '': the game's own
 
 
 class PlayOn(In, frozen=True):
@@ -351,6 +352,13 @@ class ClockInfo(Struct, frozen=True):
     running: int | None  # the seat whose time passes
 
 
+class BoxName(Struct, frozen=True):
+    """A box that is not the game's own: its name, and the SHA-256 of its components in hex."""
+
+    name: str
+    sha256: str
+
+
 class TableInfo(Struct, frozen=True):
     """A table without its position."""
 
@@ -381,6 +389,7 @@ class TableInfo(Struct, frozen=True):
     fairness: Fairness
     rematch: str | None  # the table where they play again
     origin: Origin | None  # None: it began with the set-up
+    box: BoxName | None  # that it plays with; None: the game's own
     created: int  # seconds since 1970
     changed: int
 

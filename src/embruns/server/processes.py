@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
 from contextlib import suppress
 
 
@@ -19,10 +21,20 @@ class LineProcess:
         self._process = process
 
     @classmethod
-    async def start(cls, module: str, longest_line: int) -> LineProcess:
-        """Start `python -m module` in a session of its own, so that Ctrl-C reaches only the server, which ends it."""
+    async def start(cls, module: str, longest_line: int, variables: Mapping[str, str] | None = None) -> LineProcess:
+        """Start `python -m module` in a session of its own, so that Ctrl-C reaches only the server, which ends it.
+
+        It has the environment of this process, and these variables.
+        """
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, limit=longest_line, start_new_session=True
+            sys.executable,
+            "-m",
+            module,
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=longest_line,
+            start_new_session=True,
+            env={**os.environ, **variables} if variables else None,
         )
         return cls(process)
 

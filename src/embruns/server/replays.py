@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from embruns.core.game import Game
+from embruns.server.boxes.editions import variables_for
 from embruns.server.broadcast import table_info
 from embruns.server.entries import encode as encode_entry
 from embruns.server.errors import Busy
@@ -44,6 +46,7 @@ class Replays:
         self._finished_turn = asyncio.Lock()
         self._kept: Kept[tuple[str, int, int]] = Kept(KEPT_BYTES)  # pages by table, length of its log, and number
         self._process: LineProcess | None = None
+        self._box = ""  # the digest of the one that it plays with; '' for the games' own
 
     async def make(self, room: Room, seat: int | None, person: str, first: int = 0) -> Replay:
         """The page with frame `first`: with every secret if the game is over, else as that seat may see them."""
@@ -98,7 +101,7 @@ class Replays:
         rows = [(at, msgspec.Raw(encode_entry(entry))) for at, entry in await self._store.read(table.id)]
         try:
             async with asyncio.timeout(LIMIT_SECONDS):
-                pages = await self._ask(ReplayTask(table.id, rows[:entries]))
+                pages = await self._ask(ReplayTask(table.id, rows[:entries]), table.game)
         except (TimeoutError, OSError, FallenError, msgspec.DecodeError) as error:
             await self.close()
             log.warning("the process of the replays is started again: %s %s", type(error).__name__, error)
@@ -112,9 +115,13 @@ class Replays:
             self._kept.keep((table.id, entries, number), content)
         return pages.pages[page]
 
-    async def _ask(self, task: ReplayTask) -> Pages:
+    async def _ask(self, task: ReplayTask, game: Game) -> Pages:
+        box = game.box.digest if game.box else ""
+        if box != self._box:
+            await self.close()  # a process plays with the box that it was started with
         if self._process is None or not self._process.runs:
-            self._process = await LineProcess.start("embruns.server.replayer", LONGEST_LINE)
+            self._process = await LineProcess.start("embruns.server.replayer", LONGEST_LINE, variables_for(game))
+            self._box = box
         await self._process.tell(msgspec.json.encode(task))
         return msgspec.json.decode(await self._process.hear(), type=Pages)
 

@@ -19,6 +19,7 @@ from embruns.core.record import print_record
 from embruns.games import find_game, games
 from embruns.server.addresses import LOOPBACK
 from embruns.server.archive import Archive
+from embruns.server.boxes.routes import BOX_ROUTES
 from embruns.server.broadcast import archive_info, table_info
 from embruns.server.daily import daily
 from embruns.server.errors import AlreadySomebody, BadRequest, Internal, NotOver, UnknownDevice
@@ -547,6 +548,7 @@ ROUTES = [
     show_replay,
     ask_review,
     show_review,
+    *BOX_ROUTES,
     *NOTIFY_ROUTES,
     *PASSKEY_ROUTES,
     describe,

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -15,6 +15,7 @@ from embruns.core.game import LANGS
 from embruns.core.record import print_record
 from embruns.review import Review, simulations_for
 from embruns.review.edition import edition
+from embruns.server.boxes.editions import variables_for
 from embruns.server.errors import Busy, Conflict
 from embruns.server.messages import ReviewStatus
 from embruns.server.processes import FallenError, LineProcess
@@ -42,6 +43,7 @@ class _Work:
     stage: str = "waiting"
     done: int = 0
     total: int = 0
+    variables: dict[str, str] = field(default_factory=dict)  # of the environment of its process
     task: asyncio.Task[None] | None = None
     beat: asyncio.Task[None] | None = None  # that renews the lease
 
@@ -81,6 +83,7 @@ class Reviews:
             if sum(work.stage == "waiting" for work in self._wanted.values()) >= WAITING:
                 raise Busy("too many reviews are waiting")
             work = self._wanted[key] = _Work()
+            work.variables = variables_for(table.game)
             work.task = asyncio.create_task(self._work(*key, work, _task(table)))
             if self._shared:
                 work.beat = asyncio.create_task(self._renew(key))
@@ -175,7 +178,7 @@ class Reviews:
         return None
 
     async def _run(self, work: _Work, task: ReviewTask) -> Review | None:
-        process = self._process = await LineProcess.start("embruns.server.reviewer", LONGEST_LINE)
+        process = self._process = await LineProcess.start("embruns.server.reviewer", LONGEST_LINE, work.variables)
         await process.tell(msgspec.json.encode(task))
         while True:
             news = msgspec.json.decode(await process.hear(), type=News)

@@ -100,6 +100,8 @@ def serve(
     log_level: str = "warning",
     database: str = "",
     ways: Ways | None = None,
+    boxes: Path | None = None,
+    studio: bool = True,
 ) -> None:
     """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
 
@@ -129,6 +131,8 @@ def serve(
         hand_over=sys.stdout.isatty(),  # a log must not have it: it is a secret of this person
         metrics=metrics,
         ways=ways or Ways(),
+        boxes=boxes,
+        studio=studio,
         limits=limits or Limits(),
     )
     with listener, nullcontext() if database else locked(settings.data):

@@ -8,6 +8,7 @@ import msgspec
 
 from embruns.games import games
 from embruns.server import messages
+from embruns.server.boxes import messages as boxes
 from embruns.server.notify import messages as notices
 from embruns.server.people import messages as passkeys
 
@@ -51,6 +52,11 @@ REST = (
     passkeys.MyPasskeys,
     passkeys.PasskeyAsk,
     passkeys.PasskeyAnswer,
+    boxes.BoxWish,
+    boxes.BoxShelf,
+    boxes.BoxInfo,
+    boxes.TableBox,
+    boxes.OwnBox,
     notices.Notifying,
     notices.Subscribe,
     notices.SetMail,

@@ -56,11 +56,13 @@ class Limits:
     """Sizes and rates. A rate is a token bucket: (tokens a second, size of the bucket)."""
 
     body: int = 16_384
+    box: int = 65_536  # of a body with an uploaded box
     frame: int = 4_096
     requests: tuple[float, float] = (20, 100)  # of one address
     changes: tuple[float, float] = (5, 40)  # of one address: POST and DELETE
     sockets: tuple[float, float] = (5, 60)  # of one address: new sockets
     codes: tuple[float, float] = (0.2, 20)  # of one address: join codes that it asks for
+    boxes: tuple[float, float] = (0.1, 10)  # of one address: boxes that it uploads
     messages: tuple[float, float] = (20, 60)  # of one socket
     points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
     talk: tuple[float, float] = (0.5, 5)  # of one socket: `say` messages

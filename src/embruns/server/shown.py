@@ -7,10 +7,13 @@ import time
 from collections.abc import Sequence
 from itertools import takewhile
 
+from msgspec import UNSET
+
 from embruns.core.contract import Action
 from embruns.core.fairness import new_seed
 from embruns.core.game import Game, Setup
 from embruns.server import broadcast
+from embruns.server.boxes.editions import as_made
 from embruns.server.entries import Begun, Made, Played, Seating
 from embruns.server.hall import Hall
 from embruns.server.room import Room
@@ -28,7 +31,17 @@ class ShownTable:
         self._game = game
         seatings = tuple(Seating(ELSEWHERE, name) for name in names)
         options, seed = dict(setup.options), new_seed().hex()
-        self._made = Made(game.slug, game.version, setup.variant, options, False, seatings, seed, ELSEWHERE)
+        self._made = Made(
+            game.slug,
+            game.version,
+            setup.variant,
+            options,
+            False,
+            seatings,
+            seed,
+            ELSEWHERE,
+            box=as_made(game) or UNSET,
+        )
         self._room: Room | None = None
 
     def show(self, number: int, plies: Sequence[Action]) -> str:

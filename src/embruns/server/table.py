@@ -16,7 +16,7 @@ from embruns.core.game import Game, Lang
 from embruns.core.match import Match
 from embruns.core.record import Record
 from embruns.core.start import print_start, read_start
-from embruns.games import find_game
+from embruns.server.boxes.editions import game_of
 from embruns.server.entries import (
     Answering,
     Begun,
@@ -93,7 +93,7 @@ class Table:
     def __init__(self, table_id: str, made: Made, at: int) -> None:
         self.id = table_id
         self.made = made
-        self.game: Game = find_game(made.game)
+        self.game: Game = game_of(made)
         if made.rules != self.game.version:
             raise BadSetup(f"table {table_id} follows rules {made.rules} of {made.game}; here are {self.game.version}")
         setup = self.game.setup(made.variant, len(made.seatings), made.options)

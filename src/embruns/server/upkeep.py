@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from embruns.core.record import print_record
 from embruns.server.archive import Archive, is_playable
+from embruns.server.boxes.editions import can_be_played
 from embruns.server.database import Database, Row
 from embruns.server.entries import (
     Answering,
@@ -81,7 +82,7 @@ def _check_table(database: Database, table_id: str, health: Health) -> str:
 def _read(table_id: str, rows: Sequence[Row]) -> Table | Archive:
     read = [(at, decode(entry)) for _, at, entry in rows]
     made = read[0][1]
-    if isinstance(made, Made) and not is_playable(made):
+    if isinstance(made, Made) and not (is_playable(made) and can_be_played(made)):
         return Archive.load(table_id, read)
     return Table.load(table_id, read)
 

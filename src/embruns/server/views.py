@@ -11,6 +11,7 @@ import msgspec
 
 from embruns.core.codec import action_data
 from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
+from embruns.core.editions import when_forgotten
 from embruns.core.game import Game, Text
 from embruns.server.held import Held
 from embruns.server.kept import Kept
@@ -187,6 +188,9 @@ def _coded(game: Game, action: Action, reason: UndoReason) -> bytes:
 def fields_of(action: Action) -> dict[str, int | str]:
     """The action's verb and fields."""
     return cast(dict[str, int | str], action_data(action))
+
+
+when_forgotten += [_coded.cache_clear, fields_of.cache_clear]
 
 
 def action_info(game: Game, action: Action, reason: UndoReason) -> ActionInfo:

@@ -3,6 +3,8 @@
 import { BASE } from './base';
 import type {
   Booklet,
+  BoxInfo,
+  BoxShelf,
   Daily,
   Device,
   Found,
@@ -27,6 +29,7 @@ import type {
   Rules,
   SeatWish,
   Subscribe,
+  TableBox,
   TableInfo,
   TableShelf,
   TableWish,
@@ -39,6 +42,7 @@ export class Refused extends Error {
     readonly code: string,
     readonly text: Text,
     readonly clause = '',
+    readonly detail = '', // for a designer or a programmer, in English
   ) {
     super(text.en);
   }
@@ -67,7 +71,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 async function problemOf(answer: Response): Promise<Refused> {
   try {
     const problem = (await answer.json()) as Problem;
-    return new Refused(problem.code, problem.message, problem.clause);
+    return new Refused(problem.code, problem.message, problem.clause, problem.detail);
   } catch {
     return new Refused('offline', OFFLINE);
   }
@@ -139,6 +143,12 @@ export const readAid = (game: string, lesson: string, moves: number[][]): Promis
   call('POST', `${lessonPath(game, lesson)}/aid`, { moves });
 export const readResults = (): Promise<Results> => call('GET', '/me/results');
 export const readReach = (): Promise<Reach> => call('GET', '/reach');
+export const listBoxes = (slug: string): Promise<BoxShelf> => call('GET', `/games/${safe(slug)}/boxes`);
+export const readBox = (slug: string, sha256: string): Promise<BoxInfo> =>
+  call('GET', `/games/${safe(slug)}/boxes/${safe(sha256)}`);
+export const bringBox = (slug: string, name: string, toml: string): Promise<BoxInfo> =>
+  call('POST', `/games/${safe(slug)}/boxes`, { name, toml });
+export const readTableBox = (id: string): Promise<TableBox | null> => call('GET', `/tables/${safe(id)}/box`);
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
 export const readShelf = (archived = false, game = '', offset = 0, most = 100): Promise<TableShelf> =>
   call('GET', `/shelf?archived=${archived}&game=${safe(game)}&offset=${offset}&most=${most}`);

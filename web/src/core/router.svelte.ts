@@ -4,7 +4,7 @@ import { BASE, inner } from './base';
 
 export type Page =
   | { name: 'home' }
-  | { name: 'setup'; slug: string }
+  | { name: 'setup'; slug: string; box: string }
   | { name: 'table'; id: string }
   | { name: 'resume'; token: string; to: string }
   | { name: 'replay'; id: string; ply: number | null }
@@ -22,7 +22,7 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   const [first, second, third] = path.split('/').filter(Boolean).map(decode);
   const params = new URLSearchParams(query);
   if (first === undefined) return { name: 'home' };
-  if (first === 'new' && second) return { name: 'setup', slug: second };
+  if (first === 'new' && second) return { name: 'setup', slug: second, box: params.get('box') ?? '' };
   if (first === 't' && second && third === 'replay') return { name: 'replay', id: second, ply: plyOf(params) };
   if (first === 't' && second) return { name: 'table', id: second };
   if (first === 'resume') return { name: 'resume', token: hash.replace(/^#/, ''), to: inside(params.get('to')) };

@@ -3,7 +3,8 @@ import { pageOf } from './router.svelte';
 
 it.each([
   ['/', '', '', { name: 'home' }],
-  ['/new/some-game', '', '', { name: 'setup', slug: 'some-game' }],
+  ['/new/some-game', '', '', { name: 'setup', slug: 'some-game', box: '' }],
+  ['/new/some-game', '?box=ab12', '', { name: 'setup', slug: 'some-game', box: 'ab12' }],
   ['/t/abc', '', '', { name: 'table', id: 'abc' }],
   ['/t/abc/replay', '?ply=7', '', { name: 'replay', id: 'abc', ply: 7 }],
   ['/t/abc/replay', '?ply=x', '', { name: 'replay', id: 'abc', ply: null }],

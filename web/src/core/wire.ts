@@ -111,6 +111,38 @@ export interface BookletSign {
   text: Text;
 }
 
+/** A box, and what it changes in the game's own. */
+export interface BoxInfo {
+  name: string;
+  sha256: string;
+  changes: Change[];
+}
+
+/** A box that is not the game's own: its name, and the SHA-256 of its components in hex. */
+export interface BoxName {
+  name: string;
+  sha256: string;
+}
+
+/** The boxes that this server offers for a game, and whether people may bring their own. */
+export interface BoxShelf {
+  boxes: BoxName[];
+  uploads: boolean;
+}
+
+/** A box that a person brings: its name, and the changed parts as TOML. */
+export interface BoxWish {
+  name: string;
+  toml: string;
+}
+
+/** One value of a box that differs from the game's own; '' where there is none. */
+export interface Change {
+  part: string;
+  before: string;
+  after: string;
+}
+
 /** One value of an option. */
 export interface Choice {
   slug: string;
@@ -470,6 +502,13 @@ export interface Origin {
   seat: number;
 }
 
+/** The game's own component table, as a designer begins with it. */
+export interface OwnBox {
+  table: Record<string, unknown>;
+  toml: string;
+  reconstructed: string[];
+}
+
 /** The pace of a game over days. */
 export interface PaceInfo {
   days: number;
@@ -758,6 +797,14 @@ export interface Subscribe {
   zone?: string;
 }
 
+/** The box of a table: what it changes, and the constants that its board draws by. */
+export interface TableBox {
+  name: string;
+  sha256: string;
+  changes: Change[];
+  drawn: Record<string, unknown>;
+}
+
 /** Somebody came, sat down, left or was replaced, or a rematch was made. */
 export interface TableChanged {
   type: "table";
@@ -793,6 +840,7 @@ export interface TableInfo {
   fairness: Fairness;
   rematch: string | null;
   origin: Origin | null;
+  box: BoxName | null;
   created: number;
   changed: number;
 }
@@ -823,6 +871,7 @@ export interface TableWish {
   closed?: boolean;
   clock?: ClockWish | null;
   rated?: boolean;
+  box?: string;
 }
 
 /** The name of a person who sits down. */

@@ -1,13 +1,22 @@
 // Written by web/wire_types.py from the server's components. Do not edit.
 
 // prettier-ignore
-export const TROPHIES_TO_WIN = 5 as const;
+export let TROPHIES_TO_WIN = 5 as const;
 
 // prettier-ignore
-export const SIZES = ["small", "medium", "large"] as const;
+export let SIZES = ["small", "medium", "large"] as const;
 
 // prettier-ignore
-export const TOKENS = ["fisher", "plankton", "birth", "whirlpool"] as const;
+export let TOKENS = ["fisher", "plankton", "birth", "whirlpool"] as const;
 
 // prettier-ignore
-export const QUARTERS = ["NW", "NE", "SW", "SE"] as const;
+export let QUARTERS = ["NW", "NE", "SW", "SE"] as const;
+
+// prettier-ignore
+const shipped = { TROPHIES_TO_WIN, SIZES, TOKENS, QUARTERS };
+
+/** Draw by what another box has; without one, by the game's own. */
+export function lay(drawn: Record<string, unknown> | null): void {
+  // prettier-ignore
+  ({ TROPHIES_TO_WIN, SIZES, TOKENS, QUARTERS } = { ...shipped, ...drawn });
+}

@@ -20,17 +20,20 @@ export type Family = 'M' | 'N' | 'B';
 export const FAMILIES: readonly Family[] = ['M', 'N', 'B'];
 export const IN_FAMILY = 4;
 
-const BOX: readonly Card[] = CARDS;
-const FIRST_GOODS = BOX.findIndex((card) => card.kind === 'goods');
+const all = (): readonly Card[] => CARDS; // of the box that is played with
+const firstGoods = (): number => all().findIndex((card) => card.kind === 'goods');
 
-export const idOf = (number: unknown): string => BOX[Number(number)]?.id ?? '';
-export const numberOf = (id: string): number => BOX.findIndex((card) => card.id === id);
-export const cardOf = (id: string): Card | undefined => BOX[numberOf(id)];
+export const idOf = (number: unknown): string => all()[Number(number)]?.id ?? '';
+export const numberOf = (id: string): number => all().findIndex((card) => card.id === id);
+export const cardOf = (id: string): Card | undefined => all()[numberOf(id)];
 /** The ids of a pile's cards, from its top. */
-export const pileOf = (kind: Card['kind']): string[] => BOX.filter((card) => card.kind === kind).map((card) => card.id);
+export const pileOf = (kind: Card['kind']): string[] =>
+  all()
+    .filter((card) => card.kind === kind)
+    .map((card) => card.id);
 /** Goods are numbered once more among themselves. */
-export const goodsOf = (number: unknown): string => idOf(FIRST_GOODS + Number(number));
-export const goodsNumber = (id: string): number => numberOf(id) - FIRST_GOODS;
+export const goodsOf = (number: unknown): string => idOf(firstGoods() + Number(number));
+export const goodsNumber = (id: string): number => numberOf(id) - firstGoods();
 export const familyOf = (id: string): Family => (id.charAt(0) as Family) ?? 'M';
 export const rankOf = (id: string): number => Number(id.charAt(1));
 

@@ -56,12 +56,13 @@ export function smooth(points: readonly Point[], close = false): string {
 // ---------- the boat, bow up, its stern at the origin ----------
 
 const inBoat = ([a, b]: Point): Point => [b * MM, -a * MM];
-export const HULL = line(box.hull.map(inBoat), true);
-export const DECK = line(
-  box.hull.map(([a, b]) => inBoat([60 + a * 0.78, b * 0.58])),
-  true,
-);
-export const ZONE = ((): string => {
+export const hullShape = (): string => line(box.hull.map(inBoat), true);
+export const deckShape = (): string =>
+  line(
+    box.hull.map(([a, b]) => inBoat([60 + a * 0.78, b * 0.58])),
+    true,
+  );
+export const zoneShape = (): string => {
   const [w, l] = [box.card[0] / 2, box.card[1]];
   const corners: Point[] = [
     [box.length, -w],
@@ -70,9 +71,9 @@ export const ZONE = ((): string => {
     [box.length, w],
   ];
   return line(corners.map(inBoat), true);
-})();
+};
 /** Slanted strokes over the zone, so that it never has to be read by its tint alone. */
-export const HATCH = ((): string => {
+export const hatching = (): string => {
   const [w, l] = [box.card[0] / 2, box.card[1]];
   const strokes: string[] = [];
   for (let t = 110; t < l + 2 * w; t += 110) {
@@ -81,7 +82,7 @@ export const HATCH = ((): string => {
     strokes.push(line([from, to].map(inBoat)));
   }
   return strokes.join('');
-})();
+};
 /** The sail swings to the side away from the wind, farther where the wind comes from behind. */
 export function sail(heading: number): string {
   const from = (((WIND - heading) % 360) + 360) % 360; // where the wind comes from, seen from the bow
@@ -257,13 +258,12 @@ export function arc([x, y]: Point, r: number, from: number, over: number): strin
 
 // ---------- cards ----------
 
-const beziers: Record<string, readonly Point[]> = Object.fromEntries(
-  Object.entries(box.exits).map(([name, exit]) => [name, exit.bezier]),
-);
+const bezierOf = (exit: string): readonly Point[] =>
+  (box.exits as Record<string, { bezier: readonly Point[] }>)[exit]!.bezier;
 
 /** The printed arrow, from the bow at the origin, forward up: its shaft, and where its head sits. */
 export function arrow(exit: string, scale: number): { shaft: string; x: number; y: number; turn: number } {
-  const curve = beziers[exit]!.map(([a, b]): Point => [b * scale, -a * scale]);
+  const curve = bezierOf(exit).map(([a, b]): Point => [b * scale, -a * scale]);
   const [p0, p1, p2, p3] = [curve[0]!, curve[1]!, curve[2]!, curve[3]!];
   const way = Math.atan2(p3[1] - p2[1], p3[0] - p2[0]);
   const neck: Point = [p3[0] - 9 * Math.cos(way), p3[1] - 9 * Math.sin(way)];

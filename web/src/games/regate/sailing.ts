@@ -6,24 +6,25 @@ import { after, before, type Pose } from './draw';
 import type { Goal, Layout, Play, Position, Yacht } from './wire';
 
 type Step = readonly [number, number, number];
-const exits: Record<string, { colour: 'blue' | 'red' | 'green'; samples: readonly Step[] }> = box.exits;
-const cards: Record<string, { exits: readonly string[]; symbol: string }> = box.cards;
+const exits = (): Record<string, { colour: 'blue' | 'red' | 'green'; samples: readonly Step[] }> => box.exits;
+const cards = (): Record<string, { exits: readonly string[]; symbol: string }> => box.cards;
 
 export const HIDDEN = '?';
-export const colourOfExit = (exit: string): 'blue' | 'red' | 'green' => exits[exit]?.colour ?? 'blue';
-export const exitsOf = (card: string): readonly string[] => cards[card]?.exits ?? [];
-export const symbolOf = (card: string): string => cards[card]?.symbol ?? '';
+export const colourOfExit = (exit: string): 'blue' | 'red' | 'green' => exits()[exit]?.colour ?? 'blue';
+export const exitsOf = (card: string): readonly string[] => cards()[card]?.exits ?? [];
+export const symbolOf = (card: string): string => cards()[card]?.symbol ?? '';
 export const isSmall = (card: string): boolean => exitsOf(card).some((exit) => exit.endsWith('k'));
 /** How far an arrow turns the boat, and how far it sets it aside. */
 export function bendOf(exit: string): { turn: number; aside: number } {
-  const last = exits[exit]?.samples.at(-1) ?? [0, 0, 0];
+  const last = exits()[exit]?.samples.at(-1) ?? [0, 0, 0];
   return { turn: last[2], aside: last[2] ? 0 : last[1] };
 }
 
 export const poseOf = (boat: Yacht): Pose => [boat.x, boat.y, boat.heading];
 
 /** Every pose of a run, the first included. */
-export const run = (from: Pose, exit: string): Pose[] => (exits[exit]?.samples ?? []).map((step) => after(from, step));
+export const run = (from: Pose, exit: string): Pose[] =>
+  (exits()[exit]?.samples ?? []).map((step) => after(from, step));
 
 /** Every pose of a card's movement: one run, or two. */
 export function wayOf(from: Pose, exit: string, again: string): Pose[] {
@@ -141,7 +142,7 @@ export function lastWay(view: Position, recent: readonly Event[]): { seat: numbe
   let way: Pose[] = [pose];
   for (const { action } of sails.toReversed()) {
     for (const exit of [action.again, action.exit]) {
-      const last = exits[String(exit ?? '')]?.samples.at(-1);
+      const last = exits()[String(exit ?? '')]?.samples.at(-1);
       if (!last) continue;
       pose = before(pose, last);
       way = [...run(pose, String(exit)), ...way.slice(1)];

@@ -1,0 +1,1 @@
+"""Boxes at the table: the operator's folder, uploads, the process that checks them, and the games that play them."""

@@ -1,0 +1,236 @@
+"""Boxes at the table: chosen from a folder or uploaded, kept with the table, and refused with one clear sentence."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from embruns.core.errors import BadComponents
+from embruns.core.fairness import verify
+from embruns.core.record import parse_record
+from embruns.core.seeds import rng_for
+from embruns.games import find_game
+from embruns.server.boxes.keeper import read_folder
+from tests.core.test_boxes import BROKEN
+from tests.server.client import Browser, Json, Server, play_on, start
+from tests.server.test_review import awaited
+
+NewPerson = Callable[[], Browser]
+Serve = Callable[..., Server]
+Browse = Callable[[Server], Browser]
+
+GAME = "little-big-fish"
+SHORT = "trophies_to_win = 1\n"  # instead of five
+
+
+def bring(browser: Browser, toml: str = SHORT, name: str = "short", game: str = GAME) -> Json:
+    told: Json = browser.post(f"/api/games/{game}/boxes", {"name": name, "toml": toml}, 201)
+    return told
+
+
+def refused(browser: Browser, toml: str, name: str = "mine", game: str = GAME) -> str:
+    """One clear sentence."""
+    problem = browser.post(f"/api/games/{game}/boxes", {"name": name, "toml": toml}, 400)
+    assert problem["code"] == "bad-components"
+    assert len(problem["detail"].splitlines()) == 1
+    return str(problem["detail"])
+
+
+def short_game(host: Browser, digest: str) -> tuple[Json, str]:
+    """A finished game for one trophy at one screen; the table and its path."""
+    table = host.table(GAME, ("me", "here"), box=digest)
+    line = host.line(table)
+    start(line)
+    line.send("show", seat=line.scene["to_act"]) if line.scene["covered"] else None
+    play_on([line], rng_for(1))
+    assert max(line.scene["scores"]) == 1
+    return table, f"/api/tables/{table['id']}"
+
+
+def test_a_table_plays_with_an_uploaded_box_and_says_so_everywhere(person: NewPerson) -> None:
+    host = person()
+    box = bring(host)
+    assert box["changes"] == [{"part": "trophies_to_win", "before": "5", "after": "1"}]
+    named = {"name": "short", "sha256": box["sha256"]}
+    assert host.get(f"/api/games/{GAME}/boxes/{box['sha256']}") == box
+    table, path = short_game(host, box["sha256"])
+    assert table["box"] == named
+    assert host.get(path)["box"] == named
+    assert host.get(f"{path}/replay")["table"]["box"] == named
+    shown = host.get(f"{path}/box")
+    assert shown["drawn"]["TROPHIES_TO_WIN"] == 1
+    assert shown["changes"] == box["changes"]
+    assert host.get(f"/api/tables/{host.table(GAME)['id']}/box") is None
+
+
+def test_the_record_has_the_box_and_is_proved_without_the_server(person: NewPerson) -> None:
+    host = person()
+    box = bring(host)
+    _, path = short_game(host, box["sha256"])
+    text = host.http.get(f"{path}/record").text
+    assert f"box: short {box['sha256']}\n" in text
+    record = parse_record(text, find_game)
+    assert record.game.box is not None
+    assert record.game.box.digest == box["sha256"]
+    verify(record)
+
+
+def test_replay_review_rematch_and_playing_on_keep_the_box(person: NewPerson) -> None:
+    host = person()
+    box = bring(host)
+    _, path = short_game(host, box["sha256"])
+    frames = host.get(f"{path}/replay")["frames"]
+    assert max(frames[-1]["scores"]) == 1
+    host.post(f"{path}/review")
+    assert len(awaited(host, path, "done", "failed")["review"]["curve"]) == len(frames)
+    again = host.post(f"{path}/rematch")
+    assert again["box"]["sha256"] == box["sha256"]
+    ply = next(ply for ply, frame in enumerate(frames) if ply > 6 and frame["to_act"] is not None)
+    body = {"ply": ply, "seat": frames[ply]["to_act"], "name": "Nolwenn", "level": "mousse"}
+    onward = host.post(f"{path}/play-on", body, 201)
+    assert onward["box"]["sha256"] == box["sha256"]
+
+
+def test_bots_and_the_coach_play_with_the_box(new_server: Serve, browse: Browse) -> None:
+    host = browse(new_server(seed=3, simulations=4))
+    box = bring(host)
+    line = host.line(host.table(GAME, ("me", "capitaine"), box=box["sha256"]))
+    start(line)
+    while not line.scene["legal"]:
+        line.recv()
+    asked = line.send("hint")
+    hint = line.until(lambda m: m.get("id") == asked)
+    assert hint["type"] == "hint", hint
+    while not line.scene["ending"]:
+        if line.scene["legal"]:
+            line.play()
+        else:
+            line.recv()
+    assert max(line.scene["scores"]) == 1
+
+
+def test_a_table_with_a_box_survives_the_server_and_its_uploads(new_server: Serve, browse: Browse) -> None:
+    server = new_server()
+    host = browse(server)
+    box = bring(host)
+    table = host.table(GAME, ("me", "here"), box=box["sha256"])
+    line = host.line(table)
+    start(line)
+    play_on([line], rng_for(1), moves=8)
+    server.kill()
+    server.place.execute("DELETE FROM notes WHERE kind = 'box'")
+    server.start()
+    assert host.get(f"/api/games/{GAME}/boxes/{box['sha256']}", 404)["code"] == "unknown-box"
+    line = host.line(table)
+    assert line.table["box"]["sha256"] == box["sha256"]
+    play_on([line], rng_for(2))
+    assert max(line.scene["scores"]) == 1
+    assert max(host.get(f"/api/tables/{table['id']}/replay")["frames"][-1]["scores"]) == 1
+
+
+def test_every_game_goes_to_its_table_with_a_changed_box(person: NewPerson) -> None:
+    host = person()
+    changed = {
+        "petite-mer": ("[points]\nhouse = 5", "points.house"),
+        "maitre-des-mers": ("family_bonus = 60", "family_bonus"),
+        "bretagne": ("[prices]\nlorient_worker = 1", "prices.lorient_worker"),
+        "regate": ("guard_turns = 2", "guard_turns"),
+    }
+    for game, (toml, part) in changed.items():
+        box = bring(host, toml, "mine", game)
+        assert [change["part"] for change in box["changes"]] == [part]
+        table = host.table(game, ("me", "mousse"), box=box["sha256"])
+        line = host.line(table)
+        start(line)
+        while not line.scene["legal"]:
+            line.recv()
+        line.play()
+        assert host.get(f"/api/tables/{table['id']}/box")["name"] == "mine"
+
+
+@pytest.mark.parametrize("number", range(0, len(BROKEN), 9))
+def test_a_broken_box_is_refused_with_part_field_and_value(person: NewPerson, number: int) -> None:
+    slug, toml, said = BROKEN[number]
+    assert said in refused(person(), toml, game=slug)
+
+
+def test_hostile_boxes_cost_nobody_else_their_turn(new_server: Serve, browse: Browse) -> None:
+    server = new_server()
+    host, rude = browse(server), browse(server)
+    line = host.line(host.table(GAME, ("me", "here")))
+    start(line)
+    assert rude.post(f"/api/games/{GAME}/boxes", {"name": "big", "toml": "#" * 70_000}, 413)["code"] == "too-large"
+    assert "named with small letters" in refused(rude, SHORT, "../up")
+    assert refused(rude, "a = " + "[" * 5_000)
+    assert refused(rude, "\n".join(f"a{n} = {{ b = {n} }}" for n in range(3_000)))
+    slowest = 0.0
+    for name in ("one", "two"):
+        bring(rude, SHORT, name)
+        began = time.monotonic()
+        play_on([line], rng_for(5), moves=2)
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 5
+    wish = {"game": GAME, "seats": [{"kind": "me", "name": "Nolwenn"}, {"kind": "open"}], "box": "0" * 64}
+    assert host.post("/api/tables", wish, 404)["code"] == "unknown-box"
+    for word in ("x", "../../etc", "%00"):
+        assert host.http.get(f"/api/games/{GAME}/boxes/{word}").status_code in (400, 404)
+    assert host.post("/api/games/chess/boxes", {"name": "a", "toml": ""}, 404)["code"] == "unknown-game"
+    assert server.stop() == -signal.SIGTERM
+    assert "Traceback" not in server.errors()
+
+
+def test_a_folder_of_boxes_is_offered_and_the_studio_can_be_shut(
+    new_server: Serve, browse: Browse, tmp_path: Path
+) -> None:
+    folder = tmp_path / "boxes"
+    (folder / GAME).mkdir(parents=True)
+    (folder / GAME / "quick.toml").write_text(SHORT)
+    host = browse(new_server(boxes=str(folder), studio=False))
+    shelf = host.get(f"/api/games/{GAME}/boxes")
+    assert [box["name"] for box in shelf["boxes"]] == ["quick"]
+    assert not shelf["uploads"]
+    assert host.get("/api/games/bretagne/boxes")["boxes"] == []
+    table = host.table(GAME, ("me", "here"), box=shelf["boxes"][0]["sha256"])
+    assert table["box"]["name"] == "quick"
+    assert host.post(f"/api/games/{GAME}/boxes", {"name": "mine", "toml": SHORT}, 403)["code"] == "no-uploads"
+
+
+def test_a_folder_that_cannot_be_offered_is_refused_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(BadComponents, match="there is no such folder"):
+        read_folder(tmp_path / "nowhere")
+    (tmp_path / "chess").mkdir()
+    with pytest.raises(BadComponents, match="chess is not a game; there are bretagne"):
+        read_folder(tmp_path)
+    (tmp_path / "chess").rename(tmp_path / GAME)
+    (tmp_path / GAME / "mine.toml").write_text("trophies_to_lose = 3")
+    with pytest.raises(BadComponents, match="trophies_to_lose: there is no such part"):
+        read_folder(tmp_path)
+    (tmp_path / GAME / "mine.toml").write_bytes(b"\xff")
+    with pytest.raises(BadComponents, match="not text"):
+        read_folder(tmp_path)
+
+
+def test_a_game_with_another_box_is_not_rated(person: NewPerson) -> None:
+    host = person()
+    wish = {"game": GAME, "seats": [{"kind": "me", "name": "Nolwenn"}, {"kind": "open"}], "rated": True}
+    host.post("/api/tables", wish, 201)
+    problem = host.post("/api/tables", {**wish, "box": bring(host)["sha256"]}, 400)
+    assert problem["detail"] == "a game with another box is not rated: short"
+
+
+def test_uploads_of_one_address_are_limited(new_server: Serve, browse: Browse) -> None:
+    host = browse(new_server(limits={"boxes": [0.001, 2]}))
+    for _ in range(2):
+        bring(host)
+    assert host.post(f"/api/games/{GAME}/boxes", {"name": "mine", "toml": SHORT}, 429)["code"] == "slow-down"
+
+
+def test_a_game_without_a_table_of_components_takes_no_boxes(person: NewPerson) -> None:
+    host = person()
+    assert host.get("/api/games/tell-all/boxes") == {"boxes": [], "uploads": False}
+    assert host.get("/api/games/tell-all/box", 404)["code"] == "unknown-box"
+    assert "reconstructed" in "".join(host.get(f"/api/games/{GAME}/box")["reconstructed"])
