@@ -138,9 +138,9 @@ def _clock(game: Game, wish: TableWish) -> Clock | None:
 
 
 def _check_rated(game: Game, wish: TableWish) -> None:
+    """Raise BadSetup if this game cannot count for the ratings."""
     if game.box:
         raise BadSetup(f"a game with another box is not rated: {game.box.name}")
-    """Raise BadSetup if this game cannot count for the ratings."""
     if not ratings.is_possible(game):
         raise BadSetup(
             f"no game of {game.slug} counts for ratings here: all win together, or embruns[ratings] is missing"
