@@ -24,3 +24,6 @@ def test_the_same_command_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert again.stdout.startswith(f"2 of 2: game {found[1].game}, "), "the first one is not looked for again"
     assert file.read_text(encoding="utf-8") == whole
     assert refusal(*ask, "--seed", "1").endswith("was begun with --seed 0, not 1")
+    other = tmp_path / "two processes.toml"
+    embruns("puzzles", "little-big-fish", "--out", str(other), *LIGHT, "--count", "2", "--jobs", "2")
+    assert other.read_text(encoding="utf-8") == whole, "several processes find the same"

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count as count_from
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from embruns.arena.engines import run_tasks
 from embruns.arena.play import play_game
 from embruns.bots import Budget, find_bot
 from embruns.cli.arguments import BadArgument, GameArgument, Players, Seed
+from embruns.cli.simulate import Jobs
 from embruns.cli.terminal import INTERRUPTED, complain, say
 from embruns.core.game import Game, Setup
 from embruns.core.puzzle import PuzzleData, print_head, print_puzzle, puzzle_data, read_puzzles
@@ -19,7 +24,7 @@ from embruns.review.puzzles import Miner, MiningEffort
 
 EXAMPLES = (
     "Examples:\n\nembruns puzzles little-big-fish --out fish.toml\n\n"
-    "embruns puzzles regate --variant advanced --count 10 --simulations 48"
+    "embruns puzzles regate --variant advanced --count 10 --simulations 48 --jobs 2"
 )
 
 Out = Annotated[
@@ -53,6 +58,7 @@ def command(
     times: Times = 10,
     each: Each = 1,
     lead: Lead = None,
+    jobs: Jobs = 1,
     seed: Seed = 0,
 ) -> None:
     """Find positions of bots' games where one decision is clearly best; the same command goes on where it stopped."""
@@ -63,18 +69,16 @@ def command(
     names = [variant] if variant else [one.slug for one in chosen.variants]
     setups = [chosen.setup(name, players) for name in names]
     effort = MiningEffort(simulations, times, round(100 * (lead or (1.5 if chosen.together else 10))))
-    number = known[-1].game + 1 if known else 0
+    first = known[-1].game + 1 if known else 0
+    played = (Played(game, setups[n % len(setups)], bot, n, seed, effort, each) for n in count_from(first))
     try:
-        while len(known) < count:
-            setup = setups[number % len(setups)]
-            for found in _in_game(chosen, setup, bot, number, seed, effort, each, known):
-                known.append(found)
-                with file.open("a", encoding="utf-8") as stream:
-                    stream.write(print_puzzle(found))
-                say(f"{len(known)} of {count}: game {number}, {setup.variant}, {found.ideas[0].move}")
-                if len(known) == count:
-                    break
-            number += 1
+        with closing(run_tasks(puzzles_of, played, jobs)) as games:
+            while len(known) < count:
+                for found in _chosen(next(games), each, known, count):
+                    known.append(found)
+                    with file.open("a", encoding="utf-8") as stream:
+                        stream.write(print_puzzle(found))
+                    say(f"{len(known)} of {count}: game {found.game}, {found.variant}, {found.ideas[0].move}")
     except KeyboardInterrupt:
         complain(f"embruns puzzles: interrupted; the same command goes on with what is in {file}")
         raise typer.Exit(INTERRUPTED) from None
@@ -92,16 +96,35 @@ def _known(game: Game, file: Path, seed: int) -> list[PuzzleData]:
     return known
 
 
-def _in_game(
-    game: Game, setup: Setup, bot: str, number: int, seed: int, effort: MiningEffort, each: int, known: list[PuzzleData]
-) -> Iterator[PuzzleData]:
-    """Yield the puzzles of one game; most of a set are not plain."""
-    played = play_game(game, setup, [find_bot(game, bot)] * setup.players, seed, number, Budget())
-    miner, taken = Miner(game, setup, effort, seed + number), 0
-    for found in miner.find(game.new(setup), played.actions):
-        if found.plain and 2 * sum(one.plain for one in known) > len(known):
-            continue
-        taken += 1
-        yield puzzle_data(game, setup, number, played.actions[: found.ply], found.ideas, found.plain)
-        if taken == each:
-            return
+def _chosen(candidates: list[PuzzleData], each: int, known: list[PuzzleData], count: int) -> Iterator[PuzzleData]:
+    """Yield what is taken of one game's puzzles; most of a set are not plain."""
+    taken = 0
+    for found in candidates:
+        if taken < each and len(known) < count and not (found.plain and 2 * sum(k.plain for k in known) > len(known)):
+            taken += 1
+            yield found
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game of bots that is looked through."""
+
+    game: str
+    setup: Setup
+    bot: str
+    number: int
+    seed: int
+    effort: MiningEffort
+    each: int
+
+
+def puzzles_of(task: Played) -> list[PuzzleData]:
+    """Return the puzzles of one game, in its order, until enough of them are not plain."""
+    game, setup = find_game(task.game), task.setup
+    played = play_game(game, setup, [find_bot(game, task.bot)] * setup.players, task.seed, task.number, Budget())
+    found: list[PuzzleData] = []
+    for one in Miner(game, setup, task.effort, task.seed + task.number).find(game.new(setup), played.actions):
+        found.append(puzzle_data(game, setup, task.number, played.actions[: one.ply], one.ideas, one.plain))
+        if sum(not each.plain for each in found) == task.each:
+            break
+    return found
