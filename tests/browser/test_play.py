@@ -140,6 +140,10 @@ def test_a_watcher_is_offered_nothing(house: House, new_page: NewPage) -> None:
     expect(watcher.locator(".cell[data-mark]")).to_have_count(0)
     expect(watcher.get_by_label("Écrire un coup")).to_have_count(0)
     expect(player.locator(".top")).to_contain_text("1 spectateur")
+    watcher.evaluate("localStorage.setItem('embruns.settings', JSON.stringify({lang: 'fr', name: 'Gaël'}))")
+    watcher.reload()
+    expect(watcher.locator(".ask")).to_contain_text("la table lit votre nom, Gaël")
+    expect(player.locator(".top .named")).to_have_text("Gaël")
 
 
 def test_a_left_seat_is_given_to_a_robot_and_taken_back(house: House, new_page: NewPage) -> None:

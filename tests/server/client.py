@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -140,9 +141,9 @@ class Browser:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def line(self, table: Json, since: int = 0, undos: int = 0) -> Line:
-        """A socket at the table, after its hello."""
-        line = Line(self, table["id"], since, undos)
+    def line(self, table: Json, since: int = 0, undos: int = 0, name: str = "") -> Line:
+        """A socket at the table, after its hello; a spectator may have a name."""
+        line = Line(self, table["id"], since, undos, name)
         self.lines.append(line)
         return line
 
@@ -161,9 +162,13 @@ def _seat(word: str) -> Json:
 class Line:
     """A socket; keeps every frame it got."""
 
-    def __init__(self, browser: Browser, table_id: str, since: int = 0, undos: int = 0, **headers: str) -> None:
+    def __init__(
+        self, browser: Browser, table_id: str, since: int = 0, undos: int = 0, name: str = "", **headers: str
+    ) -> None:
         self.browser = browser
-        url = f"ws://127.0.0.1:{browser.server.port}/ws/tables/{table_id}?since={since}&undos={undos}"
+        url = (
+            f"ws://127.0.0.1:{browser.server.port}/ws/tables/{table_id}?since={since}&undos={undos}&name={quote(name)}"
+        )
         cookie = {"Cookie": browser.cookie()} if browser.cookie() else {}
         self._open = ExitStack()
         opening = connect(

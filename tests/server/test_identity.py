@@ -185,3 +185,21 @@ def test_the_console_hands_the_owner_over_to_another_address(
     elsewhere = browse(server)  # no cookie yet, as at another address
     elsewhere.post("/api/me", {"token": told.partition("#")[2]})
     assert elsewhere.get(f"/api/tables/{table['id']}")["seats"][0]["mine"]
+
+
+def test_a_name_is_kept_by_the_account(person: NewPerson) -> None:
+    me, phone = person(), person()
+    assert me.get("/api/me")["name"] == ""
+    me.table(seats=("me", "mousse"))
+    assert me.get("/api/me")["name"] == "Nolwenn"
+    guest = person()
+    guest.post(f"/api/tables/{me.table()['id']}/seats/1", {"name": " Yann  \u202e"})
+    assert guest.get("/api/me")["name"] == "Yann"
+    assert me.post("/api/me/name", {"name": "Maëlle"})["name"] == "Maëlle"
+    link = me.get("/api/me")["link"]
+    assert phone.post("/api/me", {"token": link.partition("#")[2]})["name"] == "Maëlle"  # on another device
+    for bad in ("", "\u202e", "x" * 25):
+        assert me.post("/api/me/name", {"name": bad}, 400)["code"] == "bad-request"
+    shared = me.line(me.table(seats=("here", "here"))).hello["table"]  # friends at my screen are not me
+    assert shared["seats"][0]["name"] == "Yann"
+    assert me.get("/api/me")["name"] == "Maëlle"

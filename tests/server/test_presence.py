@@ -15,8 +15,9 @@ SPECTATORS = 300
 class Watcher:
     """A listener that counts what it is told."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, name: str = "") -> None:
         self.person = person
+        self.name = name
         self.shown: int | None = None
         self.frames: list[bytes] = []
 

@@ -106,6 +106,24 @@ def test_presence_and_spectators_are_told(person: NewPerson) -> None:
     assert south.until(lambda m: m["type"] == "table" and m["table"]["spectators"] == 0)
 
 
+def test_spectators_are_named(person: NewPerson) -> None:
+    _, south, _ = two_at_a_table(person)
+    anne, nameless = person(), person()
+    watchers = [
+        anne.line(south.table, name="Anne\u202e"),
+        anne.line(south.table, name="Anne"),
+        nameless.line(south.table),
+    ]
+    told = south.until(lambda m: m["type"] == "table" and m["table"]["spectators"] == 3)["table"]
+    assert told["watching"] == ["Anne"]  # once, without what cannot be seen, and nobody for the nameless
+    for watcher in watchers:
+        watcher.close()
+    told = south.until(lambda m: m["type"] == "table" and m["table"]["spectators"] == 0)["table"]
+    assert told["watching"] == []
+    south.browser.line(south.table, name="Somebody else")  # who has a seat is called as there
+    assert south.browser.get(f"/api/tables/{south.table['id']}")["watching"] == []
+
+
 def test_my_tables_are_listed_latest_first(person: NewPerson) -> None:
     host = person()
     assert host.get("/api/tables") == []

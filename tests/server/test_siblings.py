@@ -220,3 +220,10 @@ def test_the_news_of_my_tables_come_from_any_process(pair: Pair, browse: Browse)
                 break
         assert told["table"]["id"] == table["id"]
         assert told["table"]["seats"][1]["mine"]
+
+
+def test_spectators_of_another_process_are_named(pair: Pair, browse: Browse) -> None:
+    _, north, _ = seated(pair, browse)
+    browse(pair[1]).line(north.table, name="Anne")
+    told = north.until(lambda m: m["type"] == "table" and m["table"]["spectators"] == 1)["table"]
+    assert told["watching"] == ["Anne"]

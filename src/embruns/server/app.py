@@ -28,6 +28,7 @@ from embruns.server.logs import SHOWN, new_request_id, request_id
 from embruns.server.logs import table_id as about_table
 from embruns.server.measures import Measures
 from embruns.server.metrics import Metrics
+from embruns.server.names import clean_name
 from embruns.server.news import NewsSocket
 from embruns.server.notify.service import Notify, Ways
 from embruns.server.pages import Pages, refusal_page
@@ -59,6 +60,7 @@ Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 TIDY_SECONDS = 60.0
+LONGEST_NAME = 24
 EVENTS_A_TOKEN = 200  # a new socket takes one more token for so many events that it is told
 
 
@@ -337,7 +339,7 @@ class App:
     ) -> tuple[Socket | NewsSocket, int, int]:
         socket: Socket | NewsSocket
         try:
-            table_id, since, undos = self._check_socket(scope, person)
+            table_id, since, undos, name = self._check_socket(scope, person)
             if table_id:
                 write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
                 room = await self.hall.registry.room(table_id)
@@ -346,7 +348,7 @@ class App:
                 events = room.table.ply - (since if undos == room.table.undos else 0)
                 if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
                     raise SlowDown("too many new sockets from this address for a game of this length")
-                socket = Socket(self.hall, room, person, self._limits, (receive, send, write))
+                socket = Socket(self.hall, room, person, name, self._limits, (receive, send, write))
             else:
                 socket = NewsSocket(self.hall.news, person, self._limits, receive, send)
         except EmbrunsError as error:
@@ -354,7 +356,7 @@ class App:
         await send({"type": "websocket.accept"})
         return socket, since, undos
 
-    def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int]:
+    def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int, str]:
         self.addresses.check(scope["headers"])
         self.addresses.check_origin(scope["headers"])
         if not self._new_sockets.take(_address(scope)):
@@ -362,12 +364,12 @@ class App:
         if self._sockets[person or _address(scope)] > self._limits.sockets_at_once:
             raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
         if scope["path"] == "/ws/me" and person:
-            return "", 0, 0
+            return "", 0, 0, ""
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables" or not table_id:
             raise UnknownTable("a table’s socket is at /ws/tables/ID")
         asked = parse_qs(scope["query_string"].decode("latin-1"))
-        return table_id, _number(asked, "since"), _number(asked, "undos")
+        return table_id, _number(asked, "since"), _number(asked, "undos"), _name(asked)
 
 
 class _Refused(Exception):
@@ -399,6 +401,13 @@ def _number(asked: dict[str, list[str]], name: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 7:
         raise BadRequest(f"{name} must be a whole number from 0 to 9999999")
     return int(word)
+
+
+def _name(asked: dict[str, list[str]]) -> str:
+    """What a spectator wants to be called; '' if that cannot be shown."""
+    with suppress(BadRequest):
+        return clean_name(asked.get("name", [""])[0][:LONGEST_NAME])
+    return ""
 
 
 def _is_api(path: str) -> bool:

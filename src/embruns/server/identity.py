@@ -92,6 +92,7 @@ class Account(msgspec.Struct, frozen=True):
     devices: tuple[KnownDevice, ...] = ()
     link: int = 0  # the number of the valid personal link
     old_cookies: bool = True  # whether cookies without a device are valid
+    name: str = ""  # by which this person sat down last, or wants to be called
 
 
 class Devices:
@@ -152,6 +153,13 @@ class Devices:
         """The person who last made a table in a browser of the server's own machine; '' if nobody did."""
         note = await self._store.note(OWNER, OWNER)
         return note.value.decode() if note else ""
+
+    async def keep_name(self, person: str, name: str) -> None:
+        """Remember what this person is called, for their other devices."""
+        async with self._turn:
+            account = await self.account(person)
+            if account.name != name:
+                await self._keep(person, msgspec.structs.replace(account, name=name))
 
     async def renew_link(self, person: str) -> int:
         """Make all personal links of this person invalid; return the number of the next one."""

@@ -115,6 +115,13 @@ class Me(Struct, frozen=True):
     """The person that the server takes this browser for."""
 
     link: str  # '/resume#…': opens the same tables on any device; a secret of this person
+    name: str  # by which this person sat down last, or wants to be called; '' if there is none yet
+
+
+class MyName(In, frozen=True):
+    """What I want to be called from now on."""
+
+    name: Name
 
 
 class LevelResults(Struct, frozen=True):
@@ -372,6 +379,7 @@ class TableInfo(Struct, frozen=True):
     stage: Stage | Literal["archived"]  # archived: it can be read, not played
     seats: tuple[SeatInfo, ...]
     spectators: int
+    watching: tuple[str, ...]  # the names of spectators, of some where there are many
     ply: int
     to_act: int | None
     host: int | None  # the seat of the person who holds the table; None if that person has none
@@ -723,7 +731,7 @@ class Say(In, frozen=True, tag="say"):
 
 
 class Ping(In, frozen=True, tag="ping"):
-    """I am here. Sent every 20 seconds, so that the socket has no timeout."""
+    """I am here. Sent every 6 seconds, so that a dead line is noticed and the socket has no timeout."""
 
 
 FromBrowser = Ready | Move | AskUndo | Answer | AskHint | AskWhy | AskAhead | Show | Point | Say | Ping

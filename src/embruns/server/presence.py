@@ -8,11 +8,14 @@ from typing import Protocol
 
 from embruns.server.occupants import Occupant
 
+NAMES = 12  # of spectators that are told
+
 
 class Listener(Protocol):
     """Whoever is told what happens at a table: a socket."""
 
     person: str
+    name: str  # what a spectator is called; '' if they said nothing
     shown: int | None  # the seat whose person confirmed to be looking, if several share the screen
 
     def push(self, frame: bytes) -> None:
@@ -26,29 +29,30 @@ class Presence:
         self.away_after = away_after
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
         self._here: dict[str, int] = {}  # how many of them each person has
-        self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # by process: people with a seat, and spectators
+        # By process: people with a seat, how many spectators there are, and the names of some
+        self._elsewhere: dict[str, tuple[frozenset[str], int, tuple[str, ...]]] = {}
         self._opened = self._left = time.monotonic()
         self._gone: dict[str, float] = {}
 
     def is_present(self, person: str) -> bool:
         """Return whether a browser of this person is connected, here or to another process."""
-        return person in self._here or any(person in people for people, _ in self._elsewhere.values())
+        return person in self._here or any(person in there[0] for there in self._elsewhere.values())
 
     def is_here(self, person: str) -> bool:
         """Return whether a browser of this person is connected to this process."""
         return person in self._here
 
-    def set_elsewhere(self, process: str, people: frozenset[str], spectators: int) -> bool:
+    def set_elsewhere(self, process: str, people: frozenset[str], spectators: int, names: tuple[str, ...] = ()) -> bool:
         """Note who is connected to another process; return whether that is news."""
-        before = self._elsewhere.pop(process, (frozenset[str](), 0))
+        before = self._elsewhere.pop(process, (frozenset[str](), 0, ()))
         if people or spectators:
-            self._elsewhere[process] = people, spectators
+            self._elsewhere[process] = people, spectators, names
         for person in before[0] - people:
             if not self.is_present(person):
                 self._gone[person] = time.monotonic()
         if not self._elsewhere:
             self._left = time.monotonic()
-        return before != (people, spectators)
+        return before != (people, spectators, names)
 
     def leads(self, process: str, table_id: str) -> bool:
         """Return whether this process plays the bots: of those with listeners one, the same for all of them."""
@@ -95,8 +99,18 @@ class Presence:
 
     def spectators(self, seated: set[str]) -> int:
         """How many listeners have no seat."""
-        return self.spectators_here(seated) + sum(others for _, others in self._elsewhere.values())
+        return self.spectators_here(seated) + sum(there[1] for there in self._elsewhere.values())
 
     def spectators_here(self, seated: set[str]) -> int:
         """How many of them are connected to this process."""
         return len(self.listeners) - sum(self._here.get(person, 0) for person in seated)
+
+    def watching(self, seated: set[str]) -> tuple[str, ...]:
+        """The names of spectators, as far as they gave one and there are not too many."""
+        there = [name for _, _, names in self._elsewhere.values() for name in names]
+        return tuple(dict.fromkeys([*self.watching_here(seated), *there]))[:NAMES]
+
+    def watching_here(self, seated: set[str]) -> tuple[str, ...]:
+        """The names of those who are connected to this process."""
+        names = (listener.name for listener in self.listeners if listener.name and listener.person not in seated)
+        return tuple(dict.fromkeys(names))[:NAMES]

@@ -55,6 +55,7 @@ from embruns.server.messages import (
     Level,
     Link,
     Me,
+    MyName,
     NewOrder,
     PlayOn,
     Problem,
@@ -226,6 +227,14 @@ async def renew_link(request: Asked) -> Me:
     return await me(visit)
 
 
+@post("/me/name", status_code=200, summary="My name", responses=REFUSED)
+async def set_name(request: Asked, data: JSONBody[MyName]) -> Me:
+    """Remembers what I am called, on all my devices; tables where I sit already keep the name that I gave there."""
+    visit = visit_of(request)
+    await visit.devices.keep_name(visit.person, clean_name(data.name))
+    return await me(visit)
+
+
 async def _devices_of(visit: Visit) -> list[Device]:
     known = (await visit.devices.account(visit.person)).devices
     mine = [
@@ -278,6 +287,9 @@ async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
     """The people of the seats `me` and `here` sit down at once."""
     visit = visit_of(request)
     made = await visit.hall.creation.make(data, visit.person)
+    mine = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
+    if mine:
+        await visit.devices.keep_name(visit.person, clean_name(mine))
     if request.client and request.client.host in LOOPBACK and not visit.addresses.is_public:
         await visit.devices.remember_owner(visit.person)
     return _info(visit, made)
@@ -333,8 +345,10 @@ async def show_table(request: Asked, table_id: TableId) -> TableInfo:
 )
 async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[TakeSeat]) -> TableInfo:
     """Takes an open seat, that of a bot that yields, or my own, which I left or which a bot has played since."""
-    visit = visit_of(request)
-    return _info(visit, await visit.hall.seats.sit(table_id, seat, visit.person, clean_name(data.name)))
+    visit, name = visit_of(request), clean_name(data.name)
+    room = await visit.hall.seats.sit(table_id, seat, visit.person, name)
+    await visit.devices.keep_name(visit.person, name)
+    return _info(visit, room)
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200, summary="Leave a seat", responses=REFUSED)
@@ -521,6 +535,7 @@ ROUTES = [
     ahead_in_lesson,
     aid_in_lesson,
     show_me,
+    set_name,
     resume,
     who_is_it,
     renew_link,

@@ -18,6 +18,7 @@ REST = (
     messages.Rules,
     messages.Daily,
     messages.Me,
+    messages.MyName,
     messages.Results,
     messages.Reach,
     messages.Resume,

@@ -94,7 +94,7 @@ class Siblings:
         """Tell the others who is connected here."""
         here, seated = room.presence, room.table.people()
         people = tuple(sorted(person for person in seated if here.is_here(person)))
-        self.tell(There(room.table.id, people, here.spectators_here(seated)))
+        self.tell(There(room.table.id, people, here.spectators_here(seated), here.watching_here(seated)))
 
     def _opened(self, room: Room) -> None:
         """A table was read: ask who else is there, and what has been stored since."""
@@ -190,7 +190,7 @@ class Siblings:
                 said.tell(room, Said(signal.n, signal.seat, signal.name, signal.ply, signal.phrase, signal.text))
 
     def _there(self, room: Room, source: str, signal: There) -> None:
-        if not room.presence.set_elsewhere(source, frozenset(signal.people), signal.spectators):
+        if not room.presence.set_elsewhere(source, frozenset(signal.people), signal.spectators, signal.names):
             return
         broadcast.tell_table(room)
         later = partial(broadcast.tell_table, room)

@@ -28,6 +28,7 @@ class There(msgspec.Struct, frozen=True, tag="there"):
     table: str
     people: tuple[str, ...]
     spectators: int
+    names: tuple[str, ...] = ()  # of some of the others
 
 
 class Proposes(msgspec.Struct, frozen=True, tag="proposes"):

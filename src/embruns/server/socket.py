@@ -51,8 +51,11 @@ _PONG = encode(Pong())
 class Socket:
     """An open socket of one person."""
 
-    def __init__(self, hall: Hall, room: Room, person: str, limits: Limits, wire: tuple[Any, Any, Write]) -> None:
+    def __init__(
+        self, hall: Hall, room: Room, person: str, name: str, limits: Limits, wire: tuple[Any, Any, Write]
+    ) -> None:
         self.person = person
+        self.name = name
         self.shown: int | None = None
         self._hall = hall
         self._room = room

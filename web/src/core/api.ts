@@ -1,6 +1,7 @@
 /** The REST side of the server. Every failure is one `Refused`, with the server's words in both languages. */
 
 import { BASE } from './base';
+import { settings } from './settings.svelte';
 import type {
   Booklet,
   BoxInfo,
@@ -97,7 +98,13 @@ const safe = encodeURIComponent;
 export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
 export const readBooklet = (slug: string): Promise<Booklet> => call('GET', `/games/${safe(slug)}/booklet`);
 export const readDaily = (): Promise<Daily | null> => call('GET', '/daily');
-export const whoAmI = (): Promise<Me> => call('GET', '/me');
+/** Who this browser is; a name that the account keeps is this browser's too, where it has none. */
+export async function whoAmI(): Promise<Me> {
+  const me = await call<Me>('GET', '/me');
+  settings.name ||= me.name;
+  return me;
+}
+export const setMyName = (name: string): Promise<Me> => call('POST', '/me/name', { name });
 export const resumeAs = (token: string, replace = false): Promise<Me> => call('POST', '/me', { token, replace });
 export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who', { token });
 export const renewLink = (): Promise<Me> => call('POST', '/me/link');

@@ -28,6 +28,12 @@ export function distinct(names: readonly string[]): string[] {
 export const namesAt = (game: GameInfo | null, info: TableInfo): string[] =>
   distinct(info.seats.map((_, seat) => ownName(game, info, seat)));
 
+/** "Nolwenn et 2 spectateurs": who looks on, by name as far as they have one. */
+export function watchers(info: TableInfo): string {
+  const others = Math.max(0, info.spectators - info.watching.length);
+  return list([...info.watching, ...(others ? [t('spectators', { n: others })] : [])]);
+}
+
 export const seatName = (game: GameInfo | null, info: TableInfo, seat: number): string =>
   namesAt(game, info)[seat] ?? '';
 

@@ -125,9 +125,17 @@ it('gives up where the table can only be read', () => {
 
 it('hangs up when a ping is not answered', () => {
   network.say(hello);
-  expect(network.pass()).toBe(20_000);
+  expect(network.pass()).toBe(6_000);
   expect(network.last.sent).toEqual([{ type: 'ping' }]);
-  expect(network.pass()).toBe(8_000);
+  expect(network.pass()).toBe(4_000);
+  expect(states.at(-1)).toBe('lost');
+});
+
+it('asks at once whether a line that seems open still is, when the network or the page comes back', () => {
+  network.say(hello);
+  line.hurry();
+  expect(network.last.sent).toEqual([{ type: 'ping' }]);
+  expect(network.pass()).toBe(4_000);
   expect(states.at(-1)).toBe('lost');
 });
 

@@ -9,7 +9,7 @@ export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'archived';
 
 export interface LineEars {
   /** What this browser has already seen; named again at every connection. */
-  seen(): { since: number; undos: number };
+  seen(): { since: number; undos: number; name?: string };
   heard(message: ToBrowser): void;
   changed(state: LineState): void;
 }
@@ -26,8 +26,8 @@ const browserParts: LineParts = {
   forget: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
 
-const PING_EVERY = 20_000;
-const ANSWER_WITHIN = 8_000;
+const PING_EVERY = 6_000;
+const ANSWER_WITHIN = 4_000;
 const GREETED_WITHIN = 30_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -54,17 +54,21 @@ export class Line {
 
   connect(): void {
     if (this.#closed || this.#socket) return;
-    const { since, undos } = this.ears.seen();
-    const socket = this.parts.open(`${this.address}?since=${since}&undos=${undos}`);
+    const { since, undos, name } = this.ears.seen();
+    const socket = this.parts.open(`${this.address}?since=${since}&undos=${undos}${named(name)}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#heard(socket, String(event.data));
     socket.onclose = (event) => this.#dropped(socket, event.code);
     this.#deadline = this.parts.later(() => this.#giveUp(socket), GREETED_WITHIN);
   }
 
-  /** Try at once: the network is back, or the page is looked at again. */
+  /** Try at once: the network is back or gone, or the page is looked at again. A line that seems open is asked. */
   hurry(): void {
-    if (this.#closed || this.#socket) return;
+    if (this.#closed) return;
+    if (this.#socket) {
+      if (this.#state === 'open') this.#ask(this.#socket);
+      return;
+    }
     this.parts.forget(this.#retry);
     this.#wait = FIRST_WAIT;
     this.connect();
@@ -113,10 +117,15 @@ export class Line {
     this.#ping = this.parts.later(() => {
       const socket = this.#socket;
       if (!socket) return;
-      this.#write({ type: 'ping' });
-      this.#deadline = this.parts.later(() => this.#giveUp(socket), ANSWER_WITHIN);
+      this.#ask(socket);
       this.#schedulePing();
     }, PING_EVERY);
+  }
+
+  #ask(socket: WebSocket): void {
+    this.parts.forget(this.#deadline);
+    this.#write({ type: 'ping' });
+    this.#deadline = this.parts.later(() => this.#giveUp(socket), ANSWER_WITHIN);
   }
 
   /** On a dead network a socket takes its time to notice that it is closed: it is not waited for. */
@@ -146,3 +155,6 @@ export class Line {
     this.ears.changed(state);
   }
 }
+
+/** What a spectator is called. */
+const named = (name: string | undefined): string => (name ? `&name=${encodeURIComponent(name)}` : '');

@@ -106,7 +106,11 @@ export class Table {
     address: string,
   ) {
     this.#line = new Line(address, {
-      seen: () => ({ since: this.log.at(-1)?.ply ?? 0, undos: this.scene?.undos ?? 0 }),
+      seen: () => ({
+        since: this.log.at(-1)?.ply ?? 0,
+        undos: this.scene?.undos ?? 0,
+        name: settings.name,
+      }),
       heard: (message) => this.#heard(message),
       changed: (state) => (this.line = state),
     });

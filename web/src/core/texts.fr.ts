@@ -97,6 +97,8 @@ export const fr = {
   newLinkHelp: 'Les liens que vous avez donnés ne marchent plus.',
   devices: 'Vos appareils',
   devicesHelp: 'Chacun joue pour vous. Retirez celui que vous avez perdu ou qui n’est pas à vous.',
+  nameHelp: 'Pour tous vos appareils. Aux tables où vous êtes déjà, vous gardez le nom donné là.',
+  nameKept: 'Le nom est gardé.',
   passkeys: 'Clés d’accès',
   passkeysHelp:
     'Avec une clé d’accès, vous êtes vous-même sur un autre appareil aussi : par le doigt, le visage ou le code, sans lien.',
@@ -286,6 +288,9 @@ export const fr = {
   ready: 'Prêt',
   robot: 'Robot',
   spectators: '{n} {n|spectateur|spectateurs}',
+  watchedBy: 'Regardent : {names}',
+  pointsAt: '{name} {name~montrez|montre} {what}.',
+  spectatingAs: 'Vous regardez la partie ; la table lit votre nom, {name}.',
   spectating: 'Vous regardez la partie.',
   takeBackSeat: 'Reprendre votre place',
   giveToBot: 'Confier le siège à un robot',

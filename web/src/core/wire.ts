@@ -450,6 +450,7 @@ export interface MailToken {
 /** The person that the server takes this browser for. */
 export interface Me {
   link: string;
+  name: string;
 }
 
 /** Play this for that seat in the position with this name; `id` is new for every move and the same in a resend. */
@@ -460,6 +461,11 @@ export interface Move {
   seat: number;
   action: number | string;
   undos?: number;
+}
+
+/** What I want to be called from now on. */
+export interface MyName {
+  name: string;
 }
 
 /** My passkeys, and whether this server has any. */
@@ -542,7 +548,7 @@ export interface PasskeyAsk {
   options: Record<string, unknown>;
 }
 
-/** I am here. Sent every 20 seconds, so that the socket has no timeout. */
+/** I am here. Sent every 6 seconds, so that a dead line is noticed and the socket has no timeout. */
 export interface Ping {
   type: "ping";
 }
@@ -823,6 +829,7 @@ export interface TableInfo {
   stage: "gathering" | "over" | "playing" | "archived";
   seats: SeatInfo[];
   spectators: number;
+  watching: string[];
   ply: number;
   to_act: number | null;
   host: number | null;

@@ -16,6 +16,11 @@ export type Point = readonly [number, number];
 /** `b1`; square 0 is a1, square 35 is f6. */
 export const nameOf = (square: number): string => 'abcdef'.charAt(square % 6) + (Math.floor(square / 6) + 1);
 
+/** The square of that name; null if there is none. */
+export function squareOf(name: string): number | null {
+  return /^[a-f][1-6]$/.test(name) ? 'abcdef'.indexOf(name.charAt(0)) + 6 * (Number(name.charAt(1)) - 1) : null;
+}
+
 /** 0 north-west, 1 north-east, 2 south-west, 3 south-east. */
 export const quarterOf = (square: number): number => (square < 18 ? 2 : 0) + (square % 6 > 2 ? 1 : 0);
 
