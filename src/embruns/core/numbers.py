@@ -114,12 +114,18 @@ class Numbers:
 
         The sets of a field share no member, and every place is in one of them: only new members are written.
         """
-        new = members & ~self._replaced(members)
-        memory, at = self.memory, self.at
-        while new:
-            one = new & -new
-            new ^= one
-            memory[at + MEMBER[one % 67]] = i32(label)
+        last, place = self._last, self._next
+        if place == len(last):
+            self._last = last = append(last, 0)
+        new = members & ~last[place]
+        last[place] = members
+        self._next = place + 1
+        if new:
+            memory, at = self.memory, self.at
+            while new:
+                one = new & -new
+                new ^= one
+                memory[at + MEMBER[one % 67]] = i32(label)
 
     def is_new(self, number: i64) -> bool:
         """Tell whether a number, from which a field is written, differs from that of the last observation."""
@@ -146,15 +152,6 @@ class Numbers:
                 places |= BIT[place]
         self._next = first + size
         return places
-
-    def _replaced(self, members: i64) -> i64:
-        """Remember a set, and return the one that stood in its place in the last observation."""
-        if self._next == len(self._last):
-            self._last = append(self._last, 0)
-        last = self._last[self._next]
-        self._last[self._next] = members
-        self._next += 1
-        return last
 
 
 @final

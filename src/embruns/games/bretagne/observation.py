@@ -108,9 +108,7 @@ class BretagneObserver(Observer):
         numbers.put_set(view.improved, 3)
         _put_goods(numbers, view.quimper)
         _put_goods(numbers, view.market)
-        numbers.put(view.singles)
-        numbers.put(view.pairs)
-        numbers.put(view.stock_engineers)
+        numbers.put_three(view.singles, view.pairs, view.stock_engineers)
         numbers.put_all(view.display)
         numbers.put_all(view.piles)
         _put_cards_and_draws(numbers, view, seat)
@@ -140,9 +138,7 @@ def _put_players(numbers: Numbers, view: BretagneState, seat: i64) -> None:
 def _put_numbers(numbers: Numbers, player: Contractor) -> None:
     numbers.put_four(player.score, player.workers, player.reserve, player.brest)
     numbers.put_four(player.lorient, player.francs, player.engineers, player.barge)
-    numbers.put(player.numeral)
-    numbers.put(player.next_numeral)
-    numbers.put(player.cards)
+    numbers.put_three(player.numeral, player.next_numeral, player.cards)
 
 
 def _put_goods(numbers: Numbers, store: i64) -> None:
@@ -210,7 +206,10 @@ def _put_action(numbers: Numbers, view: BretagneState, seat: i64) -> None:
     numbers.put_set(view.visited, 2)
     numbers.put_set(view.traded, 9)
     queue = view.queue
-    for _ in range(4):
-        numbers.put(((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else i64(-1))
-        queue >>= 3
+    if queue:
+        for _ in range(4):
+            numbers.put(((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else i64(-1))
+            queue >>= 3
+    else:
+        numbers.put_four(-1, -1, -1, -1)
     _put_cards(numbers, view.shown_cards)
