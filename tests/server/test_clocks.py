@@ -12,7 +12,7 @@ import pytest
 from embruns.games import find_game
 from embruns.server.entries import Clock, Made, Played, Seating, Spent, Terms, Undone
 from embruns.server.table import BACK_MS, Named, Table
-from tests.server.client import Browser, Json, Line, Server, start
+from tests.server.client import PATIENCE, Browser, Json, Line, Server, start
 from tests.server.places import KINDS
 
 Browse = Callable[[Server], Browser]
@@ -122,6 +122,14 @@ def clock(person: Browser, made: Json) -> Json:
     return told
 
 
+def until_running(person: Browser, made: Json, seat: int | None) -> None:
+    """Wait until the clock of this seat runs, or none."""
+    give_up = time.monotonic() + PATIENCE
+    while clock(person, made)["running"] != seat:
+        assert time.monotonic() < give_up, f"the clock of {seat} does not run alone"
+        time.sleep(0.02)
+
+
 def is_near(found: int, expected: int, least: int = 5000) -> bool:
     """Whether so much time is left, less what the test itself took."""
     return expected - least <= found <= expected
@@ -142,8 +150,7 @@ def test_time_passes_for_who_is_to_act_and_here(server: Server, browse: Browse) 
 
     # A lost line stops the clock; the way back starts it
     lines[0].close()
-    while clock(people[1], made)["running"] is not None:
-        time.sleep(0.02)
+    until_running(people[1], made, None)
     pass_time(server, 3 * MINUTE)
     assert is_near(clock(people[1], made)["left"][0], 8 * MINUTE)
     lines[0] = people[0].line(made)
@@ -156,8 +163,7 @@ def test_time_passes_for_who_is_to_act_and_here(server: Server, browse: Browse) 
     time.sleep(0.5)
     server.start()
     lines = [person.line(made) for person in people]
-    while clock(people[1], made)["running"] != 0:
-        time.sleep(0.02)
+    until_running(people[1], made, 0)
     assert is_near(clock(people[1], made)["left"][0], 7 * MINUTE)
 
     # A turn brings the increment; the other's time passes now, and is told
@@ -224,8 +230,7 @@ def test_two_processes_count_one_clock(cluster: Any, new_server: Callable[..., S
     assert told[0] == told[1]
     assert is_near(told[0], 6 * MINUTE)
     here.kill()  # the other one goes on with the clock of its own person
-    while clock(ben, made)["running"] != 1:
-        time.sleep(0.05)
+    until_running(ben, made, 1)
     pass_time(there, 10 * MINUTE)
     found = lines[1].until(lambda m: m["type"] == "hello" and m["table"]["seats"][1]["kind"] == "bot")["table"]
     assert found["clock"]["left"][1] == 0

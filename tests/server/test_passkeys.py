@@ -115,6 +115,20 @@ def test_nobody_signs_in_with_a_bad_answer(server: Server, browse: Browse) -> No
     assert "Traceback" not in server.errors()
 
 
+def test_an_answer_counts_once_also_where_nothing_counts_signatures(server: Server, browse: Browse) -> None:
+    me, key = new(server, browse), Authenticator(counts=False)
+    me.get("/api/me")
+    cookie(me)
+    register(me, key)
+    other = new(server, browse)
+    asked = ask(other, "/api/passkeys/ask")
+    body = {"token": asked["token"], "credential": key.sign(asked["options"], ORIGIN)}
+    ask(other, "/api/passkeys", body)
+    for person in (other, new(server, browse)):
+        assert ask(person, "/api/passkeys", body, 400)["code"] == "bad-request"
+    sign_in(new(server, browse), key)  # a new challenge is fine
+
+
 def test_nobody_makes_a_passkey_for_somebody_else(server: Server, browse: Browse) -> None:
     me, other, key = new(server, browse), new(server, browse), Authenticator()
     for person in (me, other):
