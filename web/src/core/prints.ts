@@ -13,6 +13,7 @@ export interface Face {
 export interface Piece extends Face {
   name: string;
   changed?: boolean; // by the box
+  back?: Face; // its own; else that of its group
 }
 
 /** Pieces of one size. */
@@ -55,7 +56,8 @@ export const FOOT = 34; // below them: cut marks and the ruler
 export const SIDE = 10; // beside them: cut marks
 export const BLEED = 2;
 
-export interface Sheet {
+/** Pieces of one group that lie together on a sheet, sharing their cuts. */
+export interface Block {
   group: Group;
   pieces: Piece[];
   columns: number;
@@ -64,27 +66,51 @@ export interface Sheet {
   top: number;
 }
 
-/** The sheets of a group; the pieces share their cuts, and lie in the middle, so that the backs fall behind them. */
-export function sheetsOf(group: Group, paper: Printed['paper']): Sheet[] {
-  const [width, height] = PAPER[paper];
-  const columns = Math.floor((width - 2 * SIDE) / group.width);
-  const most = Math.floor((height - HEAD - FOOT) / group.height);
-  if (columns < 1 || most < 1) throw new Error(`${group.title.en}: a piece is larger than the paper`);
+export interface Sheet {
+  blocks: Block[];
+  back: boolean; // there is something on its other side
+}
+
+export const BETWEEN = 24; // from one block to the next: cut marks of both, and a title
+
+/** The sheets of all groups: small groups share one. Blocks lie in the middle, so that the backs fall behind them. */
+export function sheetsOf(groups: readonly Group[], paper: Printed['paper']): Sheet[] {
+  const end = PAPER[paper][1] - FOOT;
   const sheets: Sheet[] = [];
-  for (let from = 0; from < group.pieces.length; from += columns * most) {
-    const pieces = group.pieces.slice(from, from + columns * most);
-    const rows = Math.ceil(pieces.length / columns);
-    sheets.push({ group, pieces, columns, rows, left: (width - columns * group.width) / 2, top: HEAD });
+  for (const block of groups.flatMap((group) => blocksOf(group, paper))) {
+    const back = Boolean(block.group.back) || block.pieces.some((piece) => piece.back);
+    const last = sheets.at(-1);
+    const top = last ? bottomOf(last.blocks.at(-1)!) + BETWEEN : 0;
+    if (last && last.back === back && top + block.rows * block.group.height <= end) last.blocks.push({ ...block, top });
+    else sheets.push({ blocks: [block], back });
   }
   return sheets;
 }
 
+const bottomOf = ({ top, rows, group }: Block): number => top + rows * group.height;
+
+/** The pieces of a group, as many at a time as a sheet holds. */
+function blocksOf(group: Group, paper: Printed['paper']): Block[] {
+  const [width, height] = PAPER[paper];
+  const most = Math.floor((width - 2 * SIDE) / group.width);
+  const rows = Math.floor((height - HEAD - FOOT) / group.height);
+  if (most < 1 || rows < 1) throw new Error(`${group.title.en}: a piece is larger than the paper`);
+  const blocks: Block[] = [];
+  for (let from = 0; from < group.pieces.length; from += most * rows) {
+    const pieces = group.pieces.slice(from, from + most * rows);
+    const columns = Math.min(most, pieces.length);
+    const left = (width - columns * group.width) / 2;
+    blocks.push({ group, pieces, columns, rows: Math.ceil(pieces.length / columns), left, top: HEAD });
+  }
+  return blocks;
+}
+
 /** Where a piece lies; on the back of its sheet, mirrored from left to right. */
-export function placeOf(sheet: Sheet, k: number, back = false): { x: number; y: number } {
-  const column = k % sheet.columns;
-  const row = Math.floor(k / sheet.columns);
-  const { width, height } = sheet.group;
-  return { x: sheet.left + (back ? sheet.columns - 1 - column : column) * width, y: sheet.top + row * height };
+export function placeOf(block: Block, k: number, back = false): { x: number; y: number } {
+  const column = k % block.columns;
+  const row = Math.floor(k / block.columns);
+  const { width, height } = block.group;
+  return { x: block.left + (back ? block.columns - 1 - column : column) * width, y: block.top + row * height };
 }
 
 /** Repeat each piece as often as it is in the box. */
