@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,7 +17,7 @@ from embruns.core.errors import BadSetup, IllegalAction, UnknownBot, UnknownGame
 from embruns.core.game import Game
 from embruns.core.match import Match
 from embruns.core.record import parse_record
-from embruns.games import find_game
+from embruns.games import find_game, games
 from tests.games_for_tests import bottle
 
 FISH = find_game("little-big-fish")
@@ -69,6 +70,18 @@ def test_the_sums_are_those_of_the_records() -> None:
     assert summary.wins == [float(sum(Fraction(seat in w, len(w)) for w in won)) for seat in (0, 1)]
     assert sum(summary.endings.values()) == summary.games == 10
     assert matches[0].names == ("greedy", "random")
+
+
+def test_records_change_nothing_but_the_time() -> None:
+    """Random games are written down while they are played, unless their records are wanted."""
+    for game in games().values():
+        plan = Plan(game.slug, game.setup(), ("random",) * game.setup().players, 6, 5)
+        records: list[str] = []
+        with_records = simulate(plan, keep=lambda _, text: records.append(text))  # noqa: B023  # called before it changes
+        assert len(records) == 6
+        assert replace(with_records, seconds=0, decisions_per_second=0) == replace(
+            simulate(plan), seconds=0, decisions_per_second=0
+        )
 
 
 def test_a_shared_win_counts_as_its_share(monkeypatch: pytest.MonkeyPatch) -> None:

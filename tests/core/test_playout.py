@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from embruns.core.contract import CHANCE, OVER, Action
-from embruns.core.playout import perft, play_on, playout, playout_onto, playouts, recorded_playout, settle
+from embruns.core.playout import (
+    perft,
+    play_on,
+    playout,
+    playout_in_words,
+    playout_onto,
+    playouts,
+    recorded_playout,
+    settle,
+    texts_of,
+)
 from embruns.core.seeds import rng_for
 from tests.games_for_tests.bottle import GAME
 
@@ -35,6 +45,14 @@ def test_a_playout_goes_onto_a_list() -> None:
     more = playout_onto(played, START.copy(), rng_for(2))
     assert played == [*recorded_playout(START.copy(), rng_for(1)), *recorded_playout(START.copy(), rng_for(2))]
     assert (decisions, more) == (playout(START.copy(), rng_for(1)), playout(START.copy(), rng_for(2)))
+
+
+def test_a_playout_in_words_is_the_same_game() -> None:
+    words, state, recorded = ["before"], START.copy(), START.copy()
+    decisions = playout_in_words(words, state, rng_for(1), GAME.texts)
+    actions: list[Action] = []
+    assert decisions == playout_onto(actions, recorded, rng_for(1))
+    assert (words, state) == (["before", *texts_of(actions, GAME.texts).split("; ")], recorded)
 
 
 def test_playouts_leave_their_start_alone() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from embruns.bots.bot import Bot, Budget
 from embruns.bots.random import Random
-from embruns.core.contract import CHANCE, OVER, Action, State
+from embruns.core.contract import CHANCE, OVER, Action, Rng, State
 from embruns.core.errors import IllegalAction
 from embruns.core.game import Game, Setup
 from embruns.core.playout import playout_onto
@@ -27,7 +27,7 @@ def play_game(game: Game, setup: Setup, bots: Sequence[Bot], seed: int, number: 
     if all_random(bots):
         return play_randomly(game.new(setup), seed, number)
     state, actions, decisions = game.new(setup), list[Action](), 0
-    chance = rng_for(seed, "game", number)
+    chance = rng_for_game(seed, number)
     thoughts = [rng_for(seed, "bot", number, seat) for seat in range(setup.players)]
     while (seat := state.to_act()) != OVER:
         if seat == CHANCE:
@@ -46,10 +46,15 @@ def all_random(bots: Sequence[Bot]) -> bool:
     return all(isinstance(bot, Random) for bot in bots)
 
 
+def rng_for_game(seed: int, number: int) -> Rng:
+    """Return the generator of game `number` under this seed: of chance, and of all choices where all are random."""
+    return rng_for(seed, "game", number)
+
+
 def play_randomly(state: State, seed: int, number: int) -> FinishedGame:
     """Play game `number` from its start inside compiled code, in place, with one generator for chance and choices."""
     actions = list[Action]()
-    decisions = playout_onto(actions, state, rng_for(seed, "game", number))
+    decisions = playout_onto(actions, state, rng_for_game(seed, number))
     return FinishedGame(actions, decisions, state)
 
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
 from time import perf_counter
+from typing import NamedTuple
 
 from embruns.arena.engines import run_tasks
-from embruns.arena.play import FinishedGame, all_random, play_game, play_randomly
+from embruns.arena.play import all_random, play_game, rng_for_game
 from embruns.bots import Budget, bots_for
 from embruns.build import compiled
-from embruns.core.contract import State
+from embruns.core.contract import Action, State
 from embruns.core.game import Game, Setup
-from embruns.core.playout import texts_of
+from embruns.core.playout import playout_in_words, texts_of
 from embruns.core.record import Record, print_record
 from embruns.games import find_game
 
@@ -93,6 +94,16 @@ class _Batch:
     records: list[str] = field(default_factory=list)
 
 
+class _Played(NamedTuple):
+    """A finished game, with its moves as the digest takes them."""
+
+    decisions: int
+    plies: int
+    moves: str
+    end: State
+    actions: list[Action]  # for its record; none where nobody wants one
+
+
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None, keep: Keep | None = None) -> Summary:
     """Play all games and sum up; `keep` gets every record in order."""
     start = perf_counter()
@@ -118,14 +129,14 @@ def _tasks(plan: Plan, jobs: int, records: bool) -> Iterator[tuple[Plan, int, in
 def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
     plan, first, games, records = task
     game = find_game(plan.game)
-    batch, head, texts = _empty(plan, games), _head(game, plan.setup), game.texts
+    batch, head = _empty(plan, games), _head(game, plan.setup)
     ends: Counter[_End] = Counter()
-    for number, played in _games(game, plan, range(first, first + games)):
+    for number, played in _games(game, plan, range(first, first + games), records):
         outcome = played.end.outcome()
         ends[tuple(outcome.winners), tuple(played.end.scores()), outcome.reason] += 1
         batch.decisions += played.decisions
-        batch.chances += len(played.actions) - played.decisions
-        batch.moves.append(f"{head}: {texts_of(played.actions, texts)}\n")
+        batch.chances += played.plies - played.decisions
+        batch.moves.append(f"{head}: {played.moves}\n")
         if records:
             headers = (("seed", str(plan.seed)), ("number", str(number)))
             record = Record(game, plan.setup, plan.bots, tuple(played.actions), headers)
@@ -135,16 +146,19 @@ def _play_batch(task: tuple[Plan, int, int, bool]) -> _Batch:
     return batch
 
 
-def _games(game: Game, plan: Plan, numbers: range) -> Iterator[tuple[int, FinishedGame]]:
-    """Play the games with these numbers."""
+def _games(game: Game, plan: Plan, numbers: range, records: bool) -> Iterator[tuple[int, _Played]]:
+    """Play the games with these numbers; random ones without a record are written down while they are played."""
     bots = bots_for(game, plan.bots, plan.setup.players)
-    if all_random(bots):
-        start = game.new(plan.setup)
-        for number in numbers:
-            yield number, play_randomly(start.copy(), plan.seed, number)
-    else:
-        for number in numbers:
-            yield number, play_game(game, plan.setup, bots, plan.seed, number, Budget())
+    start, texts = game.new(plan.setup), game.texts
+    at_random = all_random(bots)
+    for number in numbers:
+        if at_random and not records:
+            end, words = start.copy(), list[str]()
+            decisions = playout_in_words(words, end, rng_for_game(plan.seed, number), texts)
+            yield number, _Played(decisions, len(words), "; ".join(words), end, [])
+        else:
+            actions, decisions, end = play_game(game, plan.setup, bots, plan.seed, number, Budget())
+            yield number, _Played(decisions, len(actions), texts_of(actions, texts), end, actions)
 
 
 def _empty(plan: Plan, games: int) -> _Batch:

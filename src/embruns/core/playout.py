@@ -54,6 +54,25 @@ def playout_onto(played: list[Action], state: State, rng: Rng) -> i64:
         state.play(action)
 
 
+def playout_in_words(words: list[str], state: State, rng: Rng, texts: list[str]) -> i64:
+    """Play to the end in place and add the text of what is played to the list; return how many were decisions.
+
+    `texts` has the text of each action by its index.
+    """
+    decisions: i64 = 0
+    while True:
+        seat = state.to_act()
+        if seat == OVER:
+            return decisions
+        if seat == CHANCE:
+            action = state.roll(rng)
+        else:
+            action = state.pick(rng)
+            decisions += 1
+        words.append(texts[action.index])
+        state.play(action)
+
+
 def texts_of(played: list[Action], texts: list[str]) -> str:
     """Return the text of each action, of which `texts` has one by index, with '; ' between them."""
     return "; ".join([texts[action.index] for action in played])
