@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import statistics
-from dataclasses import replace
+from dataclasses import astuple, replace
 from fractions import Fraction
 
 import pytest
 
-from embruns.arena.play import play_game
+from embruns.arena.elo import mean_of, share_interval
+from embruns.arena.play import FinishedGame, play_game
 from embruns.arena.simulate import Plan, simulate
-from embruns.bots import Budget, find_bot
+from embruns.bots import Budget, bots_for, find_bot
 from embruns.bots.bot import Bot
 from embruns.core.contract import Action, Rng, State
 from embruns.core.errors import BadSetup, IllegalAction, UnknownBot, UnknownGame
@@ -123,3 +124,21 @@ def test_a_bot_that_breaks_the_rules_is_caught() -> None:
 
     with pytest.raises(IllegalAction, match=r"bot cheat may not play 'pass' at ply 0 \(LBF-08\)"):
         play_game(FISH, FISH.setup(), [Cheat("cheat"), find_bot(FISH, "random")], 0, 0, Budget())
+
+
+def test_shares_and_means_have_the_intervals_of_their_games() -> None:
+    """The intervals that come from counts are those of the games one by one."""
+    ended: list[FinishedGame] = []
+    fish = find_game("little-big-fish")
+    for number in range(30):
+        ended.append(play_game(fish, fish.setup(), bots_for(fish, ("greedy", "mousse"), 2), 7, number, Budget()))
+    summary = simulate(Plan("little-big-fish", fish.setup(), ("greedy", "mousse"), 30, 7))
+    for seat in (0, 1):
+        winners = [game.end.outcome().winners for game in ended]
+        won = share_interval([(seat in each) / max(1, len(each)) for each in winners])
+        score = mean_of([game.end.scores()[seat] for game in ended])
+        assert astuple(summary.win_shares[seat]) == pytest.approx(astuple(won))
+        told = summary.score_intervals[seat]
+        assert told is not None
+        assert astuple(told) == pytest.approx(astuple(score))
+    assert simulate(Plan("little-big-fish", fish.setup(), ("random", "random"), 1, 7)).score_intervals == [None, None]

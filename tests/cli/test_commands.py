@@ -85,7 +85,10 @@ def test_simulate_tells_people_in_lines() -> None:
     done = embruns("simulate", "little-big-fish", "--games", "10", "--variant", "random")
     assert done.stderr == "", "no progress bar in a pipe"
     assert done.stdout.startswith("little-big-fish random first=south guard=on, 10 games with seed 0\n")
-    assert re.search(r"\nseat 1  random .* mean score \d+\.\d\d ± \d+\.\d\d \(\d+, \d+\.\.\d+, \d+\)\n", done.stdout)
+    assert re.search(
+        r"\nseat 1  random .* mean score \d+\.\d\d \[\d+\.\d\d, \d+\.\d\d\] ± \d+\.\d\d \(\d+, \d+\.\.\d+, \d+\)\n",
+        done.stdout,
+    )
     assert re.search(r"\nendings: .*\d \(\d+\.\d %\)\n", done.stdout)
     assert "\ndigest " in done.stdout
 

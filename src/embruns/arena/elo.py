@@ -55,7 +55,11 @@ def share_interval(samples: Sequence[float]) -> Interval:
     """
     n = len(samples)
     p = sum(samples) / n
-    spread = sum((each - p) ** 2 for each in samples) / (n - 1) if n > 1 else 0.0
+    return wilson(p, n, sum((each - p) ** 2 for each in samples) / (n - 1) if n > 1 else 0.0)
+
+
+def wilson(p: float, n: int, spread: float) -> Interval:
+    """Return Wilson's interval for the mean of `n` shares whose variance is `spread`."""
     worth = p * (1 - p) * n / spread if spread else float(n)
     middle = (p + Z * Z / (2 * worth)) / (1 + Z * Z / worth)
     reach = Z / (1 + Z * Z / worth) * sqrt(p * (1 - p) / worth + (Z / (2 * worth)) ** 2)

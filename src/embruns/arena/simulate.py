@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
+from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
 
+from embruns.arena.elo import Interval, Z, wilson
 from embruns.arena.engines import run_tasks
 from embruns.arena.play import all_random, play_game, rng_for_game
 from embruns.bots import Budget, bots_for
@@ -74,7 +76,9 @@ class Summary:
     decisions_per_second: int
     compiled: bool
     wins: list[float]  # a shared win counts as its share
+    win_shares: list[Interval]  # of all games
     mean_scores: list[float]
+    score_intervals: list[Interval | None]  # of the means; a single game has none
     spreads: list[Spread]
     endings: dict[str, int]
     digest: str  # SHA-256 of the set-up and the moves of all games, in order
@@ -212,7 +216,9 @@ def _summary(plan: Plan, jobs: int, total: _Batch, digest: str, seconds: float) 
         decisions_per_second=round(total.decisions / seconds),
         compiled=compiled() and compiled(type(start)),
         wins=[float(sum(Fraction(times, sharing) for sharing, times in wins.items())) for wins in total.wins],
+        win_shares=[_win_share(wins, total.games) for wins in total.wins],
         mean_scores=[_mean(scores) for scores in total.scores],
+        score_intervals=[_mean_interval(scores) for scores in total.scores],
         spreads=[_spread(scores) for scores in total.scores],
         endings=dict(sorted(total.endings.items())),
         digest=digest,
@@ -221,6 +227,23 @@ def _summary(plan: Plan, jobs: int, total: _Batch, digest: str, seconds: float) 
 
 def _mean(scores: Counter[int]) -> float:
     return sum(score * times for score, times in scores.items()) / scores.total()
+
+
+def _mean_interval(scores: Counter[int]) -> Interval | None:
+    """Return the mean with its normal interval over games."""
+    mean, n = _mean(scores), scores.total()
+    if n == 1:
+        return None
+    reach = Z * sqrt(sum(times * (score - mean) ** 2 for score, times in scores.items()) / (n - 1) / n)
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def _win_share(wins: Counter[int], games: int) -> Interval:
+    """Return the share of the games that a seat won, with Wilson's interval."""
+    share = sum(times / sharing for sharing, times in wins.items()) / games
+    squares = sum(times * (1 / sharing - share) ** 2 for sharing, times in wins.items())
+    squares += (games - wins.total()) * share**2
+    return wilson(share, games, squares / (games - 1) if games > 1 else 0.0)
 
 
 def _spread(scores: Counter[int]) -> Spread:

@@ -105,11 +105,14 @@ def _report(summary: Summary) -> str:
     if budgets:
         lines.append(budgets)
     for seat in range(summary.players):
-        share, spread = 100 * summary.wins[seat] / summary.games, summary.spreads[seat]
+        share, mean, spread = summary.win_shares[seat], summary.score_intervals[seat], summary.spreads[seat]
+        between = f" [{mean.low:.2f}, {mean.high:.2f}]" if mean else ""
         lines.append(
-            f"seat {seat}  {summary.bots[seat]:<10} won {share:5.1f} %   mean score {summary.mean_scores[seat]:.2f} "
+            f"seat {seat}  {summary.bots[seat]:<10} won {100 * share.value:5.1f} % "
+            f"[{100 * share.low:.1f}, {100 * share.high:.1f}]   mean score {summary.mean_scores[seat]:.2f}{between} "
             f"± {spread.deviation:.2f} ({spread.least}, {spread.low}..{spread.high}, {spread.most})"
         )
+    lines.append("In square brackets: 95 % confidence. After ±: the deviation; in round brackets: least, tenths, most.")
     endings = ", ".join(
         f"{reason} {count:,} ({100 * count / summary.games:.1f} %)" for reason, count in summary.endings.items()
     )

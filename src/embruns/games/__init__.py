@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 
-from embruns.core.boxes import chosen_box
+from embruns.core.boxes import Box, chosen_box
+from embruns.core.editions import shipped_box
 from embruns.core.errors import EmbrunsError, UnknownGame
 from embruns.core.game import Game
+from embruns.core.sections import load
 
 VARIABLE = "EMBRUNS_GAMES"
 GROUP = "embruns.games"  # of entry points
@@ -37,7 +40,8 @@ def games() -> dict[str, Game]:
     if len(set(slugs)) < len(slugs):
         raise UnknownGame(f"{VARIABLE}: two games are called {max(slugs, key=slugs.count)!r}")
     for game in found:
-        game.box = chosen_box(type(game).__module__)
+        package = type(game).__module__
+        game.box = chosen_box(package) or _edited_box(game.slug, package)
     return dict(zip(slugs, found, strict=True))
 
 
@@ -76,6 +80,21 @@ def join(folder: Path) -> str:
         os.environ[VARIABLE] = ",".join(filter(None, [os.environ.get(VARIABLE, ""), str(place)]))
         games.cache_clear()
     return _slug(package)
+
+
+def _edited_box(slug: str, package: str) -> Box | None:
+    """Return a table of the house that was edited in place as a box, so that all output says so; else None."""
+    known = _shipped().get(slug)
+    if known is None or not package.startswith(__name__):
+        return None
+    own = shipped_box(package)
+    return None if own.digest == known else replace(own, name="edited")
+
+
+@cache
+def _shipped() -> dict[str, str]:
+    """Return the SHA-256 of the table that each game of the house ships with."""
+    return {slug: str(digest) for slug, digest in load(Path(__file__).with_name("shipped.toml")).items()}
 
 
 def _own() -> list[str]:

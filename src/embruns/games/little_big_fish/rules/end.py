@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -10,14 +10,16 @@ from embruns.core.contract import Outcome
 from embruns.games.little_big_fish.box import BOX
 from embruns.games.little_big_fish.phases import ENDED, NOBODY
 
+FIFTH: Final = 5  # as the reason says it; a box may ask for another number
+
 if TYPE_CHECKING:
     from embruns.games.little_big_fish.state import LittleBigFishState
 
 
 def after_eating(state: LittleBigFishState) -> None:
-    """LBF-69 The fifth trophy wins, or an earlier one in a small game, whatever else it brings about."""
+    """LBF-69 The fifth trophy wins, or another in a small game or another box, whatever else it brings about."""
     if state.mine.trophies == state.to_win:
-        _win(state, state.seat, "fifth-fish" if state.to_win == BOX.trophies_to_win else "enough-fish")
+        _win(state, state.seat, "fifth-fish" if state.to_win == FIFTH else "enough-fish")
     elif state.theirs.in_play <= 1:  # LBF-70
         _win(state, state.seat, "lone-fish")
 
