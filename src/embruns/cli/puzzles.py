@@ -70,7 +70,7 @@ def command(
     setups = [chosen.setup(name, players) for name in names]
     effort = MiningEffort(simulations, times, round(100 * (lead or (1.5 if chosen.together else 10))))
     first = known[-1].game + 1 if known else 0
-    played = (Played(game, setups[n % len(setups)], bot, n, seed, effort, each) for n in count_from(first))
+    played = (MinedGame(game, setups[n % len(setups)], bot, n, seed, effort, each) for n in count_from(first))
     try:
         with closing(run_tasks(puzzles_of, played, jobs)) as games:
             while len(known) < count:
@@ -106,7 +106,7 @@ def _chosen(candidates: list[PuzzleData], each: int, known: list[PuzzleData], co
 
 
 @dataclass(frozen=True)
-class Played:
+class MinedGame:
     """A game of bots that is looked through."""
 
     game: str
@@ -118,7 +118,7 @@ class Played:
     each: int
 
 
-def puzzles_of(task: Played) -> list[PuzzleData]:
+def puzzles_of(task: MinedGame) -> list[PuzzleData]:
     """Return the puzzles of one game, in its order, until enough of them are not plain."""
     game, setup = find_game(task.game), task.setup
     played = play_game(game, setup, [find_bot(game, task.bot)] * setup.players, task.seed, task.number, Budget())
