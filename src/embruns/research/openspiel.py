@@ -16,11 +16,13 @@ from typing import Any
 import numpy as np
 import pyspiel
 from msgspec import json
+from numpy.typing import NDArray
 
 from embruns.core.codec import encode_state
 from embruns.core.contract import CHANCE, OVER, SPECTATOR, Rng, State
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
 from embruns.core.game import Game
+from embruns.core.numbers import Numbers, zeros
 from embruns.core.observation import Field, places, size_of
 from embruns.games import games
 from embruns.research.results import result_of
@@ -39,7 +41,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         asked = {**PARAMETERS, **(params or {})}
         options = dict(_option(part) for part in asked["options"].split(";") if part)
         self.setup = self.house.setup(asked["variant"].removeprefix("_") or None, asked["players"] or None, options)
-        self.house.new(self.setup)  # raises BadSetup for an option that it cannot read
+        self.start = self.house.new(self.setup)  # raises BadSetup for an option that it cannot read
         together = self.house.together
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.house.actions),
@@ -72,7 +74,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.state: State = game.house.new(game.setup)
+        self.state: State = game.start.copy()
         self.shown = [""] * game.setup.players
         self.dealt_for: int | None = None  # in a resampled state: the player whose information it agrees with
 
@@ -164,6 +166,8 @@ class SpielObserver:
         if not self._own and (self._recall or not self._public):
             raise ValueError("embruns observers with perfect recall, or of private information, look for one player")
         fields = list(game.house.fields(game.setup))
+        self._numbers = Numbers(zeros(size_of(fields)), 0)
+        self._written: NDArray[np.int32] = np.asarray(self._numbers.memory)
         if self._recall:
             fields.append(Field("history", (game.house.bound(game.setup),), 0, len(game.house.actions), ""))
         self.tensor = np.zeros(size_of(fields), np.float32)
@@ -179,7 +183,12 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees; of private information alone, 0 wherever a spectator sees the same."""
-        numbers = np.asarray(self._house.observe(self._seen(state, player), player))
+        if self._own:
+            self._numbers.begin()
+            self._house.observer.write_seen(state.state, player, self._numbers)
+            numbers = self._written
+        else:
+            numbers = np.asarray(self._house.observe(self._seen(state, player), player))
         if not self._public:
             public = np.asarray(self._house.observe(state.state.seen_by(SPECTATOR), player))
             numbers = np.where(numbers == public, 0, numbers)
