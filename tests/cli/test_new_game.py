@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -63,7 +64,7 @@ def test_it_obeys_the_laws_and_they_say_how_much_they_looked_at(written: Path) -
     assert done.returncode == 0, done.stdout
     assert done.stdout.startswith(f"{FOLDER}: 12 random games, ")
     assert "holds  legal_agrees_with_forbids: Every action is either legal or forbidden" in done.stdout
-    assert "37 of 37 laws hold" in done.stdout
+    assert re.search(r"\n(\d+) of \1 laws hold\n", done.stdout)
 
 
 FAULTS = [
@@ -172,5 +173,5 @@ def test_make_quick_checks_one_game(written: Path, tmp_path: Path) -> None:
     done = subprocess.run([*quick, str(written / PACKAGE)], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 passed" in done.stdout
-    assert "37 of 37 laws hold" in done.stdout
+    assert re.search(r"\n(\d+) of \1 laws hold\n", done.stdout)
     assert subprocess.run([*quick, "./none"], cwd=tmp_path, capture_output=True, check=False).returncode == 2
