@@ -2,6 +2,7 @@
 
 import type { Phrase } from './phrases';
 import type { Component } from 'svelte';
+import type { Pieces } from './pieces';
 import type { Lang } from './settings.svelte';
 import type { ActionInfo, Event, Foreseen, Proposal, Text } from './wire';
 
@@ -81,6 +82,8 @@ export interface GameFace {
   trace?: (action: Record<string, number | string>, view: Record<string, unknown>) => string[];
   /** What people say at its table, beside the phrases of the house. */
   phrases?: readonly Phrase[];
+  /** What its pieces are, in words, for whoever points at one. */
+  pieces?: Pieces;
   sheet?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => SheetRow[];
   /** The end in one sentence, where it is not simply won or lost. */
   headline?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => Text;

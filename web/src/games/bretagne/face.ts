@@ -7,6 +7,7 @@ import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
 export { phrases } from './phrases';
+export { pieces } from './pieces';
 export { spots } from './spots';
 
 const PACE: Record<string, number> = {

@@ -13,6 +13,9 @@ function kindOf(facts: Facts, square: number): FishKey {
   return KINDS[letter] ?? PLANKTON[letter as PlanktonLetter]?.colour ?? 'ocean';
 }
 
+/** What a square is called among the pieces: 'square-wreck'. */
+export const pieceOn = (letter: string): string => `square-${KINDS[letter] ?? 'plankton'}`;
+
 export interface Standing {
   me: number | null;
   key: string;

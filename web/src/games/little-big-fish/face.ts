@@ -9,6 +9,7 @@ import type { Facts, Player, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
 export { phrases } from './phrases';
+export { pieces } from './pieces';
 export { spots } from './spots';
 
 export const ways = true;

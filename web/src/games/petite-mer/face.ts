@@ -8,6 +8,7 @@ import type { Facts } from './wire';
 
 export { default as Board } from './Board.svelte';
 export { phrases } from './phrases';
+export { pieces } from './pieces';
 export { spots, trace } from './spots';
 export { default as Keepsake } from './Keepsake.svelte';
 
