@@ -16,7 +16,7 @@ GAMES = {
     "petite-mer": ("Place", ".near [data-tile]", "[data-spot='score']", "inspectée", "inspected"),
     "regate": ("Sail", "[data-card][data-open]", "[data-piece='fleet-0']", "contournées", "rounded"),
     "bretagne": ("Take", "[data-tile][data-choice]", "[data-piece='good-franc']", "monnaie", "money"),
-    "maitre-des-mers": ("Place", "[data-die][data-glow]", "[data-piece='fact-power']", "canons", "cannon"),
+    "maitre-des-mers": ("Place", "[data-die][data-glow]", "[data-piece='hatch']", "plus lancés", "not thrown"),
 }
 WALKED = """() => {
   const words = document.querySelector('[role=tooltip]'), ring = document.querySelector('.piece-ring');
@@ -91,6 +91,5 @@ def test_every_piece_says_what_it_is(slug: str, house: House, new_page: NewPage)
     press(phone, phone.locator(choice).first, 700)
     expect(words(phone)).to_be_visible()
     assert phone.locator("#content").get_attribute("data-at") == at
-    found = phone.locator(f"{thing}:visible").first
-    press(phone, found, 60 if slug != "maitre-des-mers" else 700)  # there a tap opens the fleet
+    press(phone, phone.locator(f"{thing}:visible").first, 60)
     expect(words(phone)).to_contain_text(english)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
 from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.core.errors import BadRecord
-from embruns.core.fairness import SEED_BYTES, commitment, fair_draws, headers, new_seed, rng_at, verify
+from embruns.core.fairness import BY_DRAWS, SEED_BYTES, commitment, fair_draws, headers, new_seed, rng_at, verify
 from embruns.core.match import Match
 from embruns.core.record import Record, parse_record, print_record
 from embruns.games import find_game
@@ -33,6 +34,27 @@ def played(game: str = "little-big-fish", variant: str = "random") -> Record:
 def test_a_fair_record_is_proved_after_printing_and_reading() -> None:
     record = parse_record(print_record(played()), find_game)
     assert verify(record) == print_record(record).count("[") >= 4
+
+
+def test_outcomes_that_are_numbered_by_themselves_are_the_same_whatever_is_decided() -> None:
+    """A lone player's tiles come in one order; the record says so, and is proved."""
+    records = []
+    for seed in (1, 2):
+        match = Match(find_game("petite-mer"), find_game("petite-mer").setup("base", 1), ["Nolwenn"])
+        rng, drawn = Rng(seed), 0
+        while match.state.to_act() != OVER:
+            for outcome in fair_draws(match.state.copy(), SEED, MIXED, drawn):
+                match.push(outcome)
+                drawn += 1
+            if match.state.to_act() not in (CHANCE, OVER):
+                match.play(match.state.pick(rng))
+        records.append(match.record(**headers(SEED, MIXED, over=True), **BY_DRAWS))
+        assert verify(parse_record(print_record(records[-1]), find_game)) == drawn
+    one, other = ([action for action in record.actions if action.BY_CHANCE] for record in records)
+    assert one == other
+    assert records[0].actions != records[1].actions
+    with pytest.raises(BadRecord, match="the seed draws"):  # numbered by plies, they would be others
+        verify(replace(records[0], headers=records[0].headers[:-1]))
 
 
 def test_a_chosen_outcome_is_found() -> None:

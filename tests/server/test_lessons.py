@@ -8,7 +8,8 @@ import pytest
 
 from embruns.core.lesson import Lesson
 from embruns.games import find_game, games
-from embruns.server.daily import DAY, daily
+from embruns.server.daily import daily
+from embruns.server.dates import DAY
 from embruns.server.lessons import tried
 from tests.server.client import Browser, Server
 

@@ -6,7 +6,8 @@
     dealt          if the game was played on from a position: the seat for which the unseen was dealt anew
 
 The outcome at ply p is what the state rolls with a generator seeded from HMAC-SHA256(seed, contributions, p). A ply
-that is undone and reached again therefore draws the same outcome.
+that is undone and reached again therefore draws the same outcome. If the header `chance` is `draws`, p counts the
+outcomes alone: then everybody who plays with one seed draws the same outcomes, whatever they decide.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from embruns.core.record import Record
 
 SEED_BYTES = 32
 DEAL = -1  # before the first ply
+BY_DRAWS = {"chance": "draws"}  # the header of a record whose outcomes are numbered by themselves
 
 
 def new_seed() -> bytes:
@@ -64,12 +66,13 @@ def headers(seed: bytes, contributions: Sequence[str], over: bool) -> dict[str, 
 def verify(record: Record) -> int:
     """Draw all chance of a finished game again and count the outcomes; raises BadRecord at the first forged one."""
     seed, contributions = _read_headers(record)
+    by_draws = dict(record.headers).items() >= BY_DRAWS.items()
     if record.start:
         _check_deal(record, record.start, seed, contributions)
     state, drawn = record.first(), 0
     for ply, action in enumerate(record.actions):
         if state.to_act() == CHANCE:
-            fair = state.roll(rng_at(seed, contributions, ply))
+            fair = state.roll(rng_at(seed, contributions, drawn if by_draws else ply))
             if fair is not action:
                 texts = record.game.texts
                 raise BadRecord(

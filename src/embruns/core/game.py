@@ -128,6 +128,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]] = ()
     smaller: ClassVar[tuple[Option, ...]] = ()  # that make the game smaller; a set-up has them only where they do
     together: ClassVar[bool] = False  # all seats win or lose together: there is one common score
+    daily: ClassVar[bool] = False  # a lone player's outcomes do not depend on decisions: there is a game of the day
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     revealing: ClassVar[tuple[str, ...] | None] = None  # the verbs by which a watcher may learn of them; None: any
     open_facts: ClassVar[bool] = False  # the facts are the same for every viewer, whatever is hidden

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -16,12 +18,14 @@ from embruns.games import find_game
 from embruns.server import broadcast
 from embruns.server.boxes.editions import as_made
 from embruns.server.boxes.keeper import Boxes
+from embruns.server.dates import date_of
 from embruns.server.entries import Clock, Made, Pace, Rematched, Seating, Start, Terms
-from embruns.server.errors import NotOver, NotYourSeat
+from embruns.server.errors import Conflict, NotOver, NotYourSeat, UnknownTable
 from embruns.server.journal import Journal
 from embruns.server.messages import PlayOn, SeatWish, TableWish
 from embruns.server.names import clean_name
 from embruns.server.people import ratings
+from embruns.server.people.days import DayBook
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.seeds import Seeds
@@ -31,9 +35,16 @@ class Creation:
     """Makes tables."""
 
     def __init__(
-        self, journal: Journal, registry: Registry, seeds: Seeds, boxes: Boxes, tell: Callable[[Room], None]
+        self,
+        journal: Journal,
+        registry: Registry,
+        seeds: Seeds,
+        boxes: Boxes,
+        tell: Callable[[Room], None],
+        days: DayBook,
     ) -> None:
         self._journal = journal
+        self._days = days
         self._boxes = boxes
         self._registry = registry
         self._seeds = seeds
@@ -70,9 +81,35 @@ class Creation:
         self._tell(room)
         return room
 
+    async def play_day(self, game: Game, name: str, person: str) -> Room:
+        """Return this person's table for the game of today; make it the first time."""
+        day = date_of(time.time())
+        table_id = await self._days.sit(game, day, person, secrets.token_urlsafe(16))
+        with suppress(UnknownTable):
+            return await self._registry.room(table_id)
+        setup = game.setup(None, 1)
+        made = Made(
+            game=game.slug,
+            rules=game.version,
+            variant=setup.variant,
+            options=dict(setup.options),
+            practice=False,
+            seatings=(Seating(person, name),),
+            seed=await self._days.seed(game, day, self._seeds.day_seed(game.slug, day)),
+            by=person,
+            terms=Terms(day=day),
+        )
+        with suppress(Conflict):  # asked for twice at once
+            await self._journal.create(table_id, made)
+        room = await self._registry.room(table_id)
+        self._tell(room)
+        return room
+
     async def play_on(self, table_id: str, wish: PlayOn, person: str) -> Room:
         """Make a table that starts from a position of a finished game: this person at one seat, bots at all others."""
-        table = (await self._registry.room(table_id)).table
+        room = await self._registry.room(table_id)
+        room.check_looking(person)
+        table = room.table
         view = table.moment(wish.ply, wish.seat)
         find_level(table.game, wish.level)
         seatings = [Seating(level=wish.level) for _ in table.occupants]
@@ -102,7 +139,7 @@ class Creation:
                 raise NotOver(f"the game at table {table_id} is not over")
             if table.rematch is None:
                 seatings = tuple(occupant.seating for occupant in table.occupants)
-                agreed = replace(table.made.agreed, hosted=False, code="")
+                agreed = replace(table.made.agreed, hosted=False, code="", day="")
                 terms = UNSET if agreed == Terms() else agreed
                 seed = self._seeds.table_seed().hex()
                 again = await self._make(replace(table.made, seatings=seatings, seed=seed, by=person, terms=terms))

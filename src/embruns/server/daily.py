@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from math import gcd
 
 from embruns.core.game import Game
+from embruns.server.dates import DAY, date_of
 from embruns.server.messages import Daily
 
-DAY = 24 * 60 * 60
 _STRIDE = 7  # from one puzzle of a game to the next, so that the like from one bots' game are weeks apart
-
-
-def date_of(now: float) -> str:
-    """Return the date in UTC, as 2026-11-16."""
-    return time.strftime("%Y-%m-%d", time.gmtime(now))
 
 
 def daily(games: Iterable[Game], now: float) -> Daily | None:

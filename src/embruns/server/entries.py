@@ -52,6 +52,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     closed: bool = False  # nobody but the people of the table may look on during the game
     rated: bool = False  # the game counts for the ratings
     clock: Clock | None = None  # None: nobody's time is counted
+    day: str = ""  # as 2026-11-16: this is the game of that day, with the same outcomes for everybody
 
 
 class MadeBox(Struct, frozen=True):

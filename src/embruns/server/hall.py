@@ -51,6 +51,7 @@ class Hall:
         journal = Journal(store)
         self.shelf = journal.shelf
         self.results = journal.results
+        self.days = journal.results.days
         self.news = News()
         self._store = store
         self.measures = measures or Measures()
@@ -59,7 +60,7 @@ class Hall:
         self.registry = Registry(journal, away_after, self._carry_on)
         self.boxes = Boxes(store, journal.editions, boxes, uploads)
         journal.editions.used = lambda: [room.table.game for room in self.registry.rooms()]
-        self.creation = Creation(journal, self.registry, seeds, self.boxes, self.news.tell)
+        self.creation = Creation(journal, self.registry, seeds, self.boxes, self.news.tell, self.days)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)
         self.deadlines = Deadlines(store, self.registry, self._lapse, tick, journal.close_ended)
         self.close_ended = journal.close_ended

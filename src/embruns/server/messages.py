@@ -82,6 +82,7 @@ class GameInfo(Struct, frozen=True):
     terms: dict[str, Text]  # the words that explain a hint
     lessons: tuple[LessonInfo, ...]
     puzzles: int  # how many puzzles; their names are puzzle-1 and so on
+    daily: bool  # there is a game of the day
 
 
 class Daily(Struct, frozen=True):
@@ -392,6 +393,7 @@ class TableInfo(Struct, frozen=True):
     chat: bool  # people may say more than phrases
     closed: bool  # nobody but the people of the table may look on
     rated: bool  # the game counts for the ratings
+    day: str  # as 2026-11-16 if this is the game of that day; '' otherwise
     clock: ClockInfo | None  # None: nobody's time is counted
     deadline: int | None  # of the person to act, in seconds since 1970
     fairness: Fairness

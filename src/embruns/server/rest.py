@@ -76,6 +76,7 @@ from embruns.server.messages import (
 from embruns.server.names import clean_name
 from embruns.server.notify.routes import NOTIFY_ROUTES
 from embruns.server.people import ratings
+from embruns.server.people.day_routes import DAY_ROUTES
 from embruns.server.people.routes import PASSKEY_ROUTES
 from embruns.server.refusals import SAID, STATUS, problem
 from embruns.server.room import Room
@@ -107,6 +108,7 @@ def game_info(game: Game) -> GameInfo:
         terms=dict(game.terms),
         lessons=tuple(map(lesson_info, game.lessons.values())),
         puzzles=len(game.puzzles),
+        daily=game.daily,
     )
 
 
@@ -470,7 +472,11 @@ async def show_replay(request: Asked, table_id: TableId, first: FirstFrame = 0) 
 
 
 async def _finished(request: Asked, table_id: str) -> Table:
-    table = (await visit_of(request).hall.registry.room(table_id)).table
+    visit = visit_of(request)
+    room = await visit.hall.registry.room(table_id)
+    table = room.table
+    if table.is_secret:
+        room.check_looking(visit.person)
     if table.stage != "over":
         raise NotOver(f"the game at table {table_id} is not over: there is nothing to review yet")
     return table
@@ -566,6 +572,7 @@ ROUTES = [
     *BOX_ROUTES,
     *NOTIFY_ROUTES,
     *PASSKEY_ROUTES,
+    *DAY_ROUTES,
     describe,
 ]
 

@@ -59,11 +59,15 @@ class Room:
         return listener.shown, listener.shown is None
 
     def check_looking(self, person: str) -> None:
-        """Raise ClosedTable if the game of a closed table goes on, and this person has no seat and could take none."""
+        """Raise ClosedTable if the game of a closed table goes on, and this person has no seat and could take none.
+
+        A game of the day is closed until its day is over.
+        """
         table = self.table
-        if not table.made.agreed.closed or table.stage != "playing" or person in table.people() | {table.made.by}:
+        closed = table.is_secret or (table.made.agreed.closed and table.stage == "playing")
+        if not closed or person in table.people() | {table.made.by}:
             return
-        if not any(occupant.yields or occupant.is_open for occupant in table.occupants):
+        if table.is_secret or not any(occupant.yields or occupant.is_open for occupant in table.occupants):
             raise ClosedTable(f"only the people of table {table.id} may look on")
 
     def leads(self) -> bool:

@@ -53,6 +53,8 @@ REST = (
     passkeys.MyPasskeys,
     passkeys.PasskeyAsk,
     passkeys.PasskeyAnswer,
+    passkeys.DayGame,
+    passkeys.DayWish,
     boxes.BoxWish,
     boxes.BoxShelf,
     boxes.BoxInfo,

@@ -136,7 +136,7 @@ class Seats:
     async def be_ready(self, room: Room, person: str, contribution: str) -> None:
         """Declare a person ready; the last one begins the game. A second time changes nothing."""
         async with room.lock:
-            said = self._seeds.contribution(contribution)
+            said = room.table.made.agreed.day or self._seeds.contribution(contribution)  # that day's is everybody's
             await self._change(room, lambda: room.table.be_ready(person, said))
 
     def _tell(self, room: Room) -> None:

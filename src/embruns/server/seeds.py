@@ -29,6 +29,10 @@ class Seeds:
         self._tables += 1
         return new_seed() if self._held is None else self._digest(f"table {self._tables}")
 
+    def day_seed(self, game: str, day: str) -> bytes:
+        """A seed for the game of this day; whoever keeps it first decides."""
+        return new_seed() if self._held is None else self._digest(f"{game} {day}")
+
     def contribution(self, said: str) -> str:
         """What a person mixes in: browsers draw it unasked. If chance is held, the record says so instead."""
         return said if self._held is None else "held"

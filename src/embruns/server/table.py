@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -11,12 +12,13 @@ from msgspec import UNSET, Struct
 from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.errors import BadSetup, GameOver, StaleMatch
-from embruns.core.fairness import commitment, deal, fair_draws, headers
+from embruns.core.fairness import BY_DRAWS, commitment, deal, fair_draws, headers
 from embruns.core.game import Game, Lang
 from embruns.core.match import Match
 from embruns.core.record import Record
 from embruns.core.start import print_start, read_start
 from embruns.server.boxes.editions import game_of
+from embruns.server.dates import DAY, date_of
 from embruns.server.entries import (
     Answering,
     Begun,
@@ -53,7 +55,6 @@ from embruns.server.occupants import Occupant, seat_people, spoken_names
 from embruns.server.undo import UndoCheck, UndoReason
 
 Stage = Literal["gathering", "playing", "over"]
-DAY = 86_400
 BACK_MS = 30_000  # that somebody has at least who comes back to a table with clocks
 CLAIMS = 3  # of one person at one table
 ANSWERS = 20  # messages that are acknowledged if they come again
@@ -256,11 +257,18 @@ class Table:
     @property
     def seed(self) -> str | None:
         """The seed itself, once the game is over."""
-        return self.made.seed if self.stage == "over" else None
+        return self.made.seed if self.stage == "over" and not self.is_secret else None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether others may still play this game of the day: until then nobody learns the seed or looks on."""
+        return self.made.agreed.day >= date_of(time.time())
 
     def record(self, date: str) -> Record:
         """The game so far; the seed is among the headers when it is over."""
-        told = {"date": date, **headers(self._seed, self.contributions, self.stage == "over")}
+        told = {"date": date, **headers(self._seed, self.contributions, self.seed is not None)}
+        if self.made.agreed.day:
+            told |= BY_DRAWS
         if self.made.start:
             told["dealt"] = str(self.made.start.seat)
         both = zip(self.occupants, self.game.seats, strict=False)
@@ -376,10 +384,14 @@ class Table:
         if after.to_act() != CHANCE:
             return Decision(Played(seat, texts[action.index], (), move_id), before, (Step(seat, action, after),))
         steps = [Step(seat, action, after.copy())]
-        for outcome in fair_draws(after, self._seed, self.contributions, named.ply + 1):
+        for outcome in fair_draws(after, self._seed, self.contributions, self._chance_number(named.ply + 1)):
             steps.append(Step(CHANCE, outcome, after.copy()))
         drawn = tuple(texts[step.action.index] for step in steps[1:])
         return Decision(Played(seat, texts[action.index], drawn, move_id), before, tuple(steps))
+
+    def _chance_number(self, ply: int) -> int:
+        """The number by which the outcome is drawn that becomes this ply."""
+        return self.actors.count(CHANCE) if self.made.agreed.day else ply
 
     def check_position(self, named: Named) -> None:
         """Raise StaleMatch unless the game is in the position with that name."""

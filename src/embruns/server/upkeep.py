@@ -31,6 +31,7 @@ from embruns.server.entries import (
 from embruns.server.errors import BadRequest
 from embruns.server.identity import KIND, read_link
 from embruns.server.notify.contacts import KIND as CONTACT
+from embruns.server.people.days import KINDS as DAYS
 from embruns.server.people.passkeys import KIND as PASSKEY
 from embruns.server.people.ratings import KIND as RATED
 from embruns.server.people.ratings import Rated, Side
@@ -260,4 +261,7 @@ def prune(database: Database, before: int) -> Pruned:
         ]
         for kind, person in gone:
             database.drop_note(kind, person)
+        days = [(kind, key) for kind, key, at, _ in database.notes() if kind in DAYS and at < before]
+        for kind, key in days:
+            database.drop_note(kind, key)
         return Pruned(len(rows), len(database.table_ids()), len(gone))

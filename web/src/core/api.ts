@@ -7,6 +7,7 @@ import type {
   BoxInfo,
   BoxShelf,
   Daily,
+  DayGame,
   Device,
   Found,
   GameInfo,
@@ -98,6 +99,9 @@ const safe = encodeURIComponent;
 export const readRules = (slug: string): Promise<Rules> => call('GET', `/games/${safe(slug)}/rules`);
 export const readBooklet = (slug: string): Promise<Booklet> => call('GET', `/games/${safe(slug)}/booklet`);
 export const readDaily = (): Promise<Daily | null> => call('GET', '/daily');
+export const readDay = (slug: string): Promise<DayGame> => call('GET', `/games/${safe(slug)}/day`);
+export const playDay = (slug: string, name: string): Promise<TableInfo> =>
+  call('POST', `/games/${safe(slug)}/day`, { name });
 /** Who this browser is; a name that the account keeps is this browser's too, where it has none. */
 export async function whoAmI(): Promise<Me> {
   const me = await call<Me>('GET', '/me');

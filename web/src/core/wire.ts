@@ -204,6 +204,28 @@ export interface Daily {
   puzzle: number;
 }
 
+/** A game of the day, and who has reached what: the best first. */
+export interface DayGame {
+  date: string;
+  game: string;
+  table: string;
+  over: boolean;
+  played: number;
+  best: DayScore[];
+}
+
+/** What somebody reached in the game of the day. */
+export interface DayScore {
+  name: string;
+  score: number;
+  mine: boolean;
+}
+
+/** What I am called in the list of the day. */
+export interface DayWish {
+  name: string;
+}
+
 /** A browser that acts for me. */
 export interface Device {
   id: string;
@@ -278,6 +300,7 @@ export interface GameInfo {
   terms: Record<string, Text>;
   lessons: LessonInfo[];
   puzzles: number;
+  daily: boolean;
 }
 
 /** The ratings in one game: mine, of the people I met in games that count, and of bots; the best first. */
@@ -842,6 +865,7 @@ export interface TableInfo {
   chat: boolean;
   closed: boolean;
   rated: boolean;
+  day: string;
   clock: ClockInfo | null;
   deadline: number | null;
   fairness: Fairness;

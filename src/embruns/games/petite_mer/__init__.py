@@ -30,6 +30,7 @@ class PetiteMer(Game[PetiteMerState]):
     )
     minutes: ClassVar[int] = 30
     together: ClassVar[bool] = True  # PM-62
+    daily: ClassVar[bool] = True  # PM-44 tiles are drawn in the order of the pile, and none comes back to it
     seats: ClassVar[tuple[Text, ...]] = tuple(Text(f"Joueur {n}", f"Player {n}") for n in ANY_CREW)
     variants: ClassVar[tuple[Variant, ...]] = (
         Variant("base", Text("Jeu de base", "Base game"), ANY_CREW),

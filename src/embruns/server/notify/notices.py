@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from embruns.core.errors import EmbrunsError
+from embruns.server.dates import DAY
 from embruns.server.errors import Conflict
 from embruns.server.notify.contacts import Contact, Contacts, after_the_night
 from embruns.server.notify.push import Unsent
@@ -24,7 +25,7 @@ from embruns.server.notify.words import Why
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.store import Note, Store
-from embruns.server.table import DAY, Table
+from embruns.server.table import Table
 
 KIND = "notice"
 MOST = 200  # that are looked after at a time

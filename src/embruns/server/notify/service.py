@@ -14,6 +14,7 @@ from embruns.core.errors import NotYourTurn
 from embruns.core.game import Lang
 from embruns.server.addresses import Addresses
 from embruns.server.archive import Archive
+from embruns.server.dates import DAY
 from embruns.server.errors import BadRequest, Conflict, NotYourSeat, SlowDown, TooSoon, Unreachable
 from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity
@@ -25,7 +26,6 @@ from embruns.server.notify.notices import Notices, awaited
 from embruns.server.notify.push import Push, Unsent, check_keys
 from embruns.server.security import Seal
 from embruns.server.store import Store
-from embruns.server.table import DAY
 
 NUDGE, ASKED = "nudge", "mail-asked"  # kinds of notes
 ASK_SECONDS = 600  # between two questions to one address, or of one person

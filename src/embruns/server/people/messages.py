@@ -1,4 +1,4 @@
-"""What travels about passkeys."""
+"""What travels about passkeys and games of the day."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from embruns.server.messages import In
+from embruns.server.messages import In, Name
 
 
 class Passkey(Struct, frozen=True):
@@ -30,6 +30,31 @@ class PasskeyAsk(Struct, frozen=True):
 
     token: str
     options: dict[str, Any]  # of WebAuthn, as JSON
+
+
+class DayScore(Struct, frozen=True):
+    """What somebody reached in the game of the day."""
+
+    name: str
+    score: int
+    mine: bool
+
+
+class DayGame(Struct, frozen=True):
+    """A game of the day, and who has reached what: the best first."""
+
+    date: str  # as 2026-11-16, in UTC
+    game: str
+    table: str  # mine; '' if I have not begun
+    over: bool  # I have played it
+    played: int  # how many people have
+    best: tuple[DayScore, ...]
+
+
+class DayWish(In, frozen=True):
+    """What I am called in the list of the day."""
+
+    name: Name
 
 
 class PasskeyAnswer(In, frozen=True):

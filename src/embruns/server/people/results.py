@@ -16,6 +16,7 @@ from embruns.bots.levels import offered
 from embruns.core.game import Text
 from embruns.games import games
 from embruns.server.messages import Companion, GameResults, LevelResults, Results
+from embruns.server.people.days import DayBook
 from embruns.server.people.ratings import RatingBook
 from embruns.server.store import Store
 from embruns.server.table import Table
@@ -42,12 +43,14 @@ class ResultBook:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._ratings = RatingBook(store)
+        self.days = DayBook(store)
 
     async def keep(self, table: Table) -> None:
         """Note a finished game for each of its people."""
         if table.made.practice or table.made.start:
             return
         await self._ratings.keep(table)
+        await self.days.keep(table)
         for person, result in _results_of(table):
             await self._store.keep_note(KIND, f"{person}/{table.id}", int(time.time()), msgspec.json.encode(result))
 
