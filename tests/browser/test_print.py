@@ -82,9 +82,14 @@ COMPLETE = [
     ("little-big-fish", "fr", "a4", 4 + 24 + 8 + 8),
     # Cards with their backs; boats, buoys of both editions, the start board in halves, obstacles
     ("regate", "en", "letter", 2 * (36 + 17 + 55) + 4 + 2 + 4 + 2 + 5),
-    # Cards, barges and production with backs; the map in quarters, lighthouses, ports and storeys with both faces, the
-    # display, the score track, workers and markers, materials, engineers and coins
-    ("bretagne", "fr", "a4", 2 * (30 + 6 + 6 + 4) + 4 + 2 * (15 + 12 + 36) + 1 + 1 + 4 * (8 + 6 + 2) + 60 + 16 + 28),
+    # Cards, barges and production with backs; warehouses and summaries; the map in quarters; lighthouses, ports and
+    # storeys with both faces; the display, the score track, workers and markers, materials, engineers and coins
+    (
+        "bretagne",
+        "fr",
+        "a4",
+        2 * (30 + 6 + 6 + 4) + 8 + 4 + 2 * (15 + 12 + 36) + 1 + 1 + 4 * (8 + 6 + 2) + 60 + 16 + 28,
+    ),
 ]
 
 
@@ -114,6 +119,7 @@ def test_every_sheet_has_two_sides_and_the_rules_are_a_leaflet(box: tuple[str, i
 # Where the pieces of a page are measured: its title, the height of the first marks, and the millimetres between them.
 MEASURED = {
     "bretagne": [
+        ("Entrepôts", [88.0] * 2, [63.0] * 3),
         ("Plan de la Bretagne", [133.0], [149.0]),
         ("Phares, en chantier", [49.4] * 3, [39.1] * 5),
         ("Tuiles de port", [33.8] * 5, [14.7] * 3),

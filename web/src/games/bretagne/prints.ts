@@ -10,7 +10,9 @@ import PortFace from './PortFace.svelte';
 import ScoreFace from './ScoreFace.svelte';
 import SiteFace from './SiteFace.svelte';
 import { say, type BretagneKey } from './texts';
+import SummaryFace from './SummaryFace.svelte';
 import TokenFace from './TokenFace.svelte';
+import WarehouseFace from './WarehouseFace.svelte';
 
 const CATEGORIES = ['paradise', 'purgatory', 'hell'] as const;
 const GOODS = ['wood', 'sand', 'stone', 'clay'] as const;
@@ -36,6 +38,10 @@ export function groupsOf(table: Table, changed: readonly string[]): Group[] {
     {
       title: { fr: 'Production et barges', en: 'Production and barges' },
       ...{ ...card, back, pieces: [...production(table), ...barges(table)] },
+    },
+    {
+      title: { fr: 'Entrepôts et résumés', en: 'Warehouses and summaries' },
+      ...{ width: 88, height: 63, ground: 'var(--art-chalk)', pieces: sheltered(table) },
     },
     {
       title: { fr: 'Plan de la Bretagne, en quatre quarts', en: 'Map of Brittany, in four quarters' },
@@ -64,7 +70,7 @@ export function groupsOf(table: Table, changed: readonly string[]): Group[] {
     },
     {
       title: { fr: 'Ouvriers et marqueurs', en: 'Workers and markers' },
-      ...{ width: 11, height: 11, ground: '#fff', pieces: workers(table) },
+      ...{ width: 10, height: 10, ground: '#fff', pieces: workers(table) },
     },
     {
       title: { fr: 'Matériaux, ingénieurs et francs', en: 'Materials, engineers and francs' },
@@ -120,6 +126,15 @@ function barges(table: Table): Piece[] {
       ],
     }),
   );
+}
+
+/** For each seat its Warehouse card and a summary of the weather. */
+function sheltered(table: Table): Piece[] {
+  const seats = [0, 1, 2, 3];
+  return [
+    ...seats.map((seat) => ({ name: `warehouse ${seat + 1}`, Drawn: WarehouseFace, given: { table, seat } })),
+    ...seats.map((seat) => ({ name: `summary ${seat + 1}`, Drawn: SummaryFace, given: { table } })),
+  ];
 }
 
 function quarters(table: Table): Piece[] {
