@@ -27,7 +27,7 @@ class Learner:
     def __init__(self, page: Page, lesson: Exercise, hand: str) -> None:
         self.page = page
         self.lesson = lesson
-        self._hand = hand
+        self.hand = hand
 
     def stamp(self) -> str:
         """Return which step and position are shown."""
@@ -37,10 +37,10 @@ class Learner:
         """Press the first of these."""
         one = found.first
         one.wait_for(timeout=patience)
-        if self._hand == "keys":
+        if self.hand == "keys":
             one.focus(timeout=patience)
             self.page.keyboard.press("Enter")
-        elif self._hand == "tap":
+        elif self.hand == "tap":
             one.tap(timeout=patience)
         else:
             one.click(timeout=patience)

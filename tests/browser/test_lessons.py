@@ -1,8 +1,9 @@
-"""Every lesson, played on its board: in French by clicks and once with wrong tries, in English with keys alone."""
+"""Every lesson on its board: in French by mouse and finger in turn, with wrong tries; in English with keys alone."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,10 +25,11 @@ def open_lesson(page: Page, house: House, lesson: Lesson) -> None:
     page.locator(".sentence").wait_for()
 
 
-def play(page: Page, lesson: Lesson, hand: str, wrong: bool) -> None:
-    """Play a lesson to its end; with a wrong try at every first decision of a step that has one."""
-    learner = Learner(page, lesson, hand)
+def play(page: Page, lesson: Lesson, hands: Sequence[str], wrong: bool) -> None:
+    """Play a lesson to its end, each step with the next hand; with a wrong try at every first decision that has one."""
+    learner = Learner(page, lesson, hands[0])
     for moment in walk(lesson, lesson.steps):
+        learner.hand = hands[moment.step % len(hands)]
         if moment.complete and lesson.steps[moment.step].task:
             continue  # the page has gone on by itself
         learner.wait()
@@ -54,17 +56,19 @@ def play(page: Page, lesson: Lesson, hand: str, wrong: bool) -> None:
 
 
 @EVERY
-def test_a_lesson_in_french_by_clicks_with_wrong_tries(lesson: Lesson, house: House, new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 1440, "height": 900})
+def test_a_lesson_in_french_by_mouse_and_finger_with_wrong_tries(
+    lesson: Lesson, house: House, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 1440, "height": 900}, has_touch=True)
     open_lesson(page, house, lesson)
-    play(page, lesson, "click", wrong=True)
+    play(page, lesson, ["click", "tap"], wrong=True)
 
 
 @EVERY
 def test_a_lesson_in_english_with_keys_alone(lesson: Lesson, house: House, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 1440, "height": 900}, locale="en-GB")
     open_lesson(page, house, lesson)
-    play(page, lesson, "keys", wrong=False)
+    play(page, lesson, ["keys"], wrong=False)
 
 
 def test_a_lesson_is_offered_kept_and_leads_to_a_first_game(house: House, new_page: NewPage) -> None:
