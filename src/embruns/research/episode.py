@@ -34,7 +34,7 @@ class _Pen:
         marked: NDArray[np.uint8] = np.asarray(self.mask.memory)
         self.written: NDArray[np.int32] = np.asarray(self.numbers.memory)
         self.marked = marked.view(np.int8)
-        self.marks: tuple[int, int] | None = None  # in which game, after how many steps, a seat was told its choices
+        self.told = False  # whether the marks are the choices of the seat that decides now
 
 
 def check_illegal(illegal: str) -> None:
@@ -89,6 +89,7 @@ class Episode:
         self.seat = int(self.state.to_act())
         self._before = self._points() if self.rewards == "points" else ()
         self.under_way = True
+        self._pen.told = False
 
     @property
     def truncated(self) -> bool:
@@ -110,7 +111,7 @@ class Episode:
         """Return the view of a seat as numbers, and what it may do now; all zeros when others decide."""
         pen = self._pen
         decides = seat == self.seat and (self.max_steps is None or not self.truncated)
-        pen.marks = (self.begun, self.steps) if decides else None
+        pen.told = decides
         show(self.state, seat, decides, self._observer, self._secrets, pen.numbers, pen.mask)
         return {"observation": pen.written.copy(), "action_mask": pen.marked.copy()}
 
@@ -128,7 +129,7 @@ class Episode:
         Raises GameOver if no game is on, and IllegalAction with the clause that forbids the action.
         """
         number, pen = -1 if index is None else int(index), self._pen
-        if pen.marks == (self.begun, self.steps) and 0 <= number < self.actions and pen.marked[number]:
+        if pen.told and 0 <= number < self.actions and pen.marked[number]:
             return self.game.actions[number]  # the seat has just been told that it may
         self.check_under_way()
         if not 0 <= number < self.actions:
@@ -148,6 +149,7 @@ class Episode:
     def play(self, action: Action) -> list[float]:
         """Play a decision and the chance that follows; return the reward of each seat."""
         self.steps += 1
+        self._pen.told = False
         seat = self.seat = play_on(self.state, action, self.chance, self.plies)
         if self.rewards == "points":
             before, self._before = self._before, self._points()

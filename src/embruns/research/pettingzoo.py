@@ -82,6 +82,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Return what this seat sees, and what it may do if it is the one that decides."""
         return self.episode.observe(self._seats[agent])
 
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Return what the agent that is selected sees, its rewards since its last step, how it ended, and its info."""
+        agent = self.agent_selection
+        seen = self.episode.observe(self._seats[agent]) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def step(self, action: int | None) -> None:
         """Play the action of the agent that is selected; after the end of the game, None takes it from the table.
 
