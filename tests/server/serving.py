@@ -24,6 +24,7 @@ UNLIMITED: dict[str, Any] = {
     "sockets": (1e6, 1e6),
     "codes": (1e6, 1e6),
     "boxes": (1e6, 1e6),
+    "studies": (1e6, 1e6),
     "messages": (1e6, 1e6),
     "patience": 10**9,
     "connections_at_once": 10**6,

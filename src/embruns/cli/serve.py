@@ -94,7 +94,9 @@ BoxFolder = Annotated[
         help="offer these boxes at set-up: FOLDER/GAME/NAME.toml",
     ),
 ]
-NoStudio = Annotated[bool, typer.Option("--no-studio", help="take no boxes from people: only those of --boxes")]
+NoStudio = Annotated[
+    bool, typer.Option("--no-studio", help="take no boxes from people and run no studies: only boxes of --boxes")
+]
 Log = Annotated[LogKind, typer.Option(help="how the log on standard error is written")]
 LogLevel = Annotated[LogDepth, typer.Option(help="what the log tells; info has a line for every request")]
 

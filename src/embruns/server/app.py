@@ -39,6 +39,7 @@ from embruns.server.rest import make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
     SECURE_HEADERS,
+    STUDY_HEADERS,
     TRANSPORT_SECURITY,
     Buckets,
     Limits,
@@ -49,6 +50,7 @@ from embruns.server.seeds import Seeds
 from embruns.server.siblings import BEAT_SECONDS
 from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, REVOKED, TOO_MANY, UNKNOWN_TABLE, Socket
 from embruns.server.stores import open_store
+from embruns.server.studio.studies import Studies
 from embruns.server.visit import Visit
 
 log = logging.getLogger("embruns.server")
@@ -88,7 +90,7 @@ class Settings:
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     hand_over: bool = False  # whether the console shows the link by which the owner stays the same person elsewhere
     boxes: Path | None = None  # a folder of boxes to choose from, GAME/NAME.toml
-    studio: bool = True  # whether people may bring boxes
+    studio: bool = True  # whether people may bring boxes and run studies
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
     ways: Ways = field(default_factory=Ways)  # to people without a page
     limits: Limits = field(default_factory=Limits)
@@ -122,6 +124,7 @@ class App:
         )
         self._probes = Probes(store, Metrics(self.hall, settings.data) if settings.metrics else None)
         self._reviews = Reviews(store, settings.review_seconds)
+        self._studies = Studies(self.hall.boxes, settings.studio)
         networks = settings.networks
         self.addresses = Addresses(
             settings.public_url, settings.host, settings.port, None if networks is None else lambda: networks
@@ -133,6 +136,7 @@ class App:
         self._changes = Buckets(self._limits.changes)
         self._codes = Buckets(self._limits.codes)
         self._uploads = Buckets(self._limits.boxes)
+        self._new_studies = Buckets(self._limits.studies)
         self._new_sockets = Buckets(self._limits.sockets)
         self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
         self._open: dict[Socket | NewsSocket, Identity] = {}
@@ -221,6 +225,7 @@ class App:
                 task.cancel()
         await self._notify.close()
         await self._reviews.close()
+        await self._studies.close()
         await self.hall.close()
 
     # Requests
@@ -239,12 +244,13 @@ class App:
             self._command,
             self._notify,
             self._passkeys,
+            self._studies,
         )
         scope["embruns"] = visit
         path, unsafe = scope["path"], scope["method"] not in SAFE
 
         def headers() -> Iterator[Header]:
-            yield from SECURE_HEADERS
+            yield from STUDY_HEADERS if path.startswith("/api/studies/") else SECURE_HEADERS
             if self.addresses.secure:
                 yield TRANSPORT_SECURITY
             if _is_api(path):
@@ -287,6 +293,8 @@ class App:
             raise SlowDown("too many join codes from this address in a short time")
         if _is_upload(scope) and not self._uploads.take(address):
             raise SlowDown("too many boxes from this address in a short time")
+        if unsafe and scope["path"].endswith("/studies") and not self._new_studies.take(address):
+            raise SlowDown("too many studies from this address in a short time")
         if unsafe:
             self.addresses.check_origin(scope["headers"])
 

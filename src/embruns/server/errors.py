@@ -54,6 +54,18 @@ class NoUploads(EmbrunsError):
     code = "no-uploads"
 
 
+class UnknownStudy(EmbrunsError):
+    """No study has this id, or its page is no longer kept."""
+
+    code = "unknown-study"
+
+
+class NotYourStudy(EmbrunsError):
+    """Somebody else began the study."""
+
+    code = "not-your-study"
+
+
 class UnknownSeat(EmbrunsError):
     """The table has no such seat."""
 

@@ -22,11 +22,13 @@ STATUS = {
     "not-host": 403,
     "closed-table": 403,
     "no-uploads": 403,
+    "not-your-study": 403,
     "unknown-game": 404,
     "unknown-table": 404,
     "unknown-seat": 404,
     "unknown-device": 404,
     "unknown-box": 404,
+    "unknown-study": 404,
     "unknown-code": 404,
     "not-found": 404,
     "method-not-allowed": 405,
@@ -70,6 +72,8 @@ SAID = {
     "unknown-box": Text(
         "Cette boîte n’est plus ici : apportez-la de nouveau.", "This box is not here any more: bring it again."
     ),
+    "not-your-study": Text("Une autre personne a lancé cette étude.", "Somebody else began this study."),
+    "unknown-study": Text("Cette étude n’est plus ici.", "This study is not here any more."),
     "forbidden-origin": Text("Une autre page ne peut pas demander cela.", "Another site may not ask for this."),
     "unknown-host": Text(
         "Le serveur ne connaît pas cette adresse. Qui l’a lancé la lui donne avec --public-url.",

@@ -80,6 +80,7 @@ from embruns.server.people.day_routes import DAY_ROUTES
 from embruns.server.people.routes import PASSKEY_ROUTES
 from embruns.server.refusals import SAID, STATUS, problem
 from embruns.server.room import Room
+from embruns.server.studio.routes import STUDIO_ROUTES
 from embruns.server.table import Table
 from embruns.server.views import viewer
 from embruns.server.visit import REFUSED, Asked, DeviceId, FirstFrame, Hook, SeatNumber, TableId, Visit, me, visit_of
@@ -570,6 +571,7 @@ ROUTES = [
     ask_review,
     show_review,
     *BOX_ROUTES,
+    *STUDIO_ROUTES,
     *NOTIFY_ROUTES,
     *PASSKEY_ROUTES,
     *DAY_ROUTES,

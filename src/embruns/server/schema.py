@@ -10,6 +10,7 @@ from embruns.games import games
 from embruns.server import messages
 from embruns.server.boxes import messages as boxes
 from embruns.server.notify import messages as notices
+from embruns.server.studio import messages as studies
 from embruns.server.people import messages as passkeys
 
 REST = (
@@ -58,8 +59,11 @@ REST = (
     boxes.BoxWish,
     boxes.BoxShelf,
     boxes.BoxInfo,
+    boxes.BoxTable,
     boxes.TableBox,
     boxes.OwnBox,
+    studies.StudyWish,
+    studies.StudyStatus,
     notices.Notifying,
     notices.Subscribe,
     notices.SetMail,

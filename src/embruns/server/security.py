@@ -35,6 +35,11 @@ CSP = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+# A study's page is one file: its style and fonts are inside, and it has no script.
+STUDY_CSP = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
 SECURE_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -43,6 +48,9 @@ SECURE_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+
+
+STUDY_HEADERS = ((b"content-security-policy", STUDY_CSP.encode()), *SECURE_HEADERS[1:])
 
 
 class BadLimit(EmbrunsError):
@@ -63,6 +71,7 @@ class Limits:
     sockets: tuple[float, float] = (5, 60)  # of one address: new sockets
     codes: tuple[float, float] = (0.2, 20)  # of one address: join codes that it asks for
     boxes: tuple[float, float] = (0.1, 10)  # of one address: boxes that it uploads
+    studies: tuple[float, float] = (0.05, 10)  # of one address: studies that it begins
     messages: tuple[float, float] = (20, 60)  # of one socket
     points: tuple[float, float] = (2, 6)  # of one socket: `point` messages
     talk: tuple[float, float] = (0.5, 5)  # of one socket: `say` messages

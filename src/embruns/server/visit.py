@@ -18,6 +18,7 @@ from embruns.server.notify.service import Notify
 from embruns.server.people.passkeys import Passkeys
 from embruns.server.reviews import Reviews
 from embruns.server.security import Seal
+from embruns.server.studio.studies import Studies
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=64, description="the table’s id")]
 DeviceId = Annotated[str, Parameter(min_length=1, max_length=40, description="the device’s id")]
@@ -43,7 +44,18 @@ REFUSED = {status: ResponseSpec(Problem, generate_examples=False, description=wh
 class Visit:
     """The context of a request, in its scope. At the end the app sets the cookie of the person it names."""
 
-    __slots__ = ("addresses", "command", "devices", "hall", "identity", "notify", "passkeys", "reviews", "seal")
+    __slots__ = (
+        "addresses",
+        "command",
+        "devices",
+        "hall",
+        "identity",
+        "notify",
+        "passkeys",
+        "reviews",
+        "seal",
+        "studies",
+    )
 
     def __init__(
         self,
@@ -56,7 +68,9 @@ class Visit:
         command: str,
         notify: Notify,
         passkeys: Passkeys,
+        studies: Studies,
     ) -> None:
+        self.studies = studies
         self.passkeys = passkeys
         self.addresses = addresses
         self.command = command

@@ -6,6 +6,7 @@ import type {
   Booklet,
   BoxInfo,
   BoxShelf,
+  BoxTable,
   Daily,
   DayGame,
   Device,
@@ -20,6 +21,7 @@ import type {
   Me,
   MyPasskeys,
   Notifying,
+  OwnBox,
   PasskeyAsk,
   PlayOn,
   Problem,
@@ -30,6 +32,8 @@ import type {
   ReviewStatus,
   Rules,
   SeatWish,
+  StudyStatus,
+  StudyWish,
   Subscribe,
   TableBox,
   TableInfo,
@@ -159,6 +163,14 @@ export const readBox = (slug: string, sha256: string): Promise<BoxInfo> =>
   call('GET', `/games/${safe(slug)}/boxes/${safe(sha256)}`);
 export const bringBox = (slug: string, name: string, toml: string): Promise<BoxInfo> =>
   call('POST', `/games/${safe(slug)}/boxes`, { name, toml });
+export const readOwnBox = (slug: string): Promise<OwnBox> => call('GET', `/games/${safe(slug)}/box`);
+export const readBoxTable = (slug: string, sha256: string): Promise<BoxTable> =>
+  call('GET', `/games/${safe(slug)}/boxes/${safe(sha256)}/table`);
+export const beginStudy = (slug: string, wish: StudyWish): Promise<StudyStatus> =>
+  call('POST', `/games/${safe(slug)}/studies`, wish);
+export const readStudy = (id: string): Promise<StudyStatus> => call('GET', `/studies/${safe(id)}`);
+export const stopStudy = (id: string): Promise<StudyStatus> => call('DELETE', `/studies/${safe(id)}`);
+export const studyAddress = (id: string, file: string): string => `${BASE}/api/studies/${safe(id)}/${file}`;
 export const readTableBox = (id: string): Promise<TableBox | null> => call('GET', `/tables/${safe(id)}/box`);
 export const layTable = (wish: TableWish): Promise<TableInfo> => call('POST', '/tables', wish);
 export const readShelf = (archived = false, game = '', offset = 0, most = 100): Promise<TableShelf> =>

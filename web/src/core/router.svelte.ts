@@ -15,6 +15,7 @@ export type Page =
   | { name: 'puzzles'; slug: string; number: number }
   | { name: 'rules'; slug: string; clause: string }
   | { name: 'print'; slug: string }
+  | { name: 'studio'; slug: string; box: string }
   | { name: 'lost' };
 
 /** The page that an address names. */
@@ -33,6 +34,7 @@ export function pageOf(path: string, query = '', hash = ''): Page {
   if (first === 'puzzles')
     return { name: 'puzzles', slug: second ?? '', number: Number.parseInt(third ?? '', 10) || 0 };
   if (first === 'rules' && second) return { name: 'rules', slug: second, clause: decode(hash.replace(/^#/, '')) };
+  if (first === 'studio') return { name: 'studio', slug: second ?? '', box: params.get('box') ?? '' };
   if (first === 'print' && second) return { name: 'print', slug: second };
   return { name: 'lost' };
 }

@@ -3,6 +3,8 @@ import { pageOf } from './router.svelte';
 
 it.each([
   ['/', '', '', { name: 'home' }],
+  ['/studio', '', '', { name: 'studio', slug: '', box: '' }],
+  ['/studio/some-game', '?box=ab12', '', { name: 'studio', slug: 'some-game', box: 'ab12' }],
   ['/new/some-game', '', '', { name: 'setup', slug: 'some-game', box: '' }],
   ['/new/some-game', '?box=ab12', '', { name: 'setup', slug: 'some-game', box: 'ab12' }],
   ['/t/abc', '', '', { name: 'table', id: 'abc' }],

@@ -130,6 +130,12 @@ export interface BoxShelf {
   uploads: boolean;
 }
 
+/** A box whole, to go on with in the studio. */
+export interface BoxTable {
+  name: string;
+  table: Record<string, unknown>;
+}
+
 /** A box that a person brings: its name, and the changed parts as TOML. */
 export interface BoxWish {
   name: string;
@@ -815,6 +821,27 @@ export interface Show {
 /** The level of the bots at seats that nobody has taken, or whose person has not come. */
 export interface StartGame {
   level: string;
+}
+
+/** How far a study is. */
+export interface StudyStatus {
+  id: string;
+  game: string;
+  box: string;
+  stage: "cancelled" | "done" | "failed" | "running" | "waiting";
+  done: number;
+  total: number;
+  seconds: number;
+  error: string;
+}
+
+/** A study of a box, each game beside the same one with the game's own box; without a box, of the game itself. */
+export interface StudyWish {
+  variant: string;
+  players: number;
+  games: number;
+  level: string;
+  box?: string;
 }
 
 /** The subscription of this browser at its push service. */

@@ -32,6 +32,13 @@ class BoxInfo(Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
+class BoxTable(Struct, frozen=True):
+    """A box whole, to go on with in the studio."""
+
+    name: str
+    table: dict[str, Any]
+
+
 class TableBox(Struct, frozen=True):
     """The box of a table: what it changes, and the constants that its board draws by."""
 

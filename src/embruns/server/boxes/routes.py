@@ -13,7 +13,7 @@ from embruns.core.editions import package_of, shipped_text
 from embruns.games import find_game
 from embruns.server.boxes.editions import box_of
 from embruns.server.boxes.keeper import changes_of, has_box
-from embruns.server.boxes.messages import BoxInfo, BoxShelf, BoxWish, OwnBox, TableBox
+from embruns.server.boxes.messages import BoxInfo, BoxShelf, BoxTable, BoxWish, OwnBox, TableBox
 from embruns.server.errors import UnknownBox
 from embruns.server.visit import REFUSED, Asked, TableId, visit_of
 
@@ -53,6 +53,13 @@ async def show_box(request: Asked, slug: GameSlug, sha256: Digest) -> BoxInfo:
     return BoxInfo(box.name, box.digest, changes_of(game, box))
 
 
+@get("/games/{slug:str}/boxes/{sha256:str}/table", summary="One box, whole", responses=REFUSED)
+async def show_box_table(request: Asked, slug: GameSlug, sha256: Digest) -> BoxTable:
+    """Its whole component table."""
+    box = await visit_of(request).hall.boxes.find(find_game(slug).slug, sha256)
+    return BoxTable(box.name, box.table())
+
+
 @get("/tables/{table_id:str}/box", summary="The box of a table", responses=REFUSED)
 async def show_table_box(request: Asked, table_id: TableId) -> TableBox | None:
     """What the table’s box changes, and what its board draws by it; null if it is the game’s own."""
@@ -66,4 +73,4 @@ async def show_table_box(request: Asked, table_id: TableId) -> TableBox | None:
     return TableBox(box.name, box.digest, changes_of(table.game, box), drawn)
 
 
-BOX_ROUTES = [show_own_box, list_boxes, upload_box, show_box, show_table_box]
+BOX_ROUTES = [show_own_box, list_boxes, upload_box, show_box, show_box_table, show_table_box]

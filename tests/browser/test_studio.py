@@ -1,0 +1,54 @@
+"""The studio: a value changed beside its drawing, a study followed to its page, and the changed game at a table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.house import House
+from tests.browser.test_everyone import violations
+
+
+def test_a_box_is_changed_studied_and_played(house: House, new_page: NewPage) -> None:
+    page = new_page(locale="en-GB")
+    page.goto(f"{house.address}/studio")
+    assert violations(page) == []
+    page.get_by_role("link", name="Little Big Fish").click()
+    page.get_by_label("Numbers trophies_to_win", exact=True).fill("2")
+    small = page.get_by_label("fish small", exact=True)
+    small.fill("8")
+    expect(page.locator("pre")).to_have_text("trophies_to_win = 2\n\n[fish]\nsmall = 8\n")
+    expect(page.locator("li", has=small).locator(".drawing svg").first).to_be_visible()
+    assert violations(page) == []
+    page.get_by_label("Name").fill("Short seas")
+    page.locator(".wishes label", has_text="Games").locator("select").select_option("20")
+    page.get_by_role("button", name="Start the study").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    read = page.get_by_role("link", name="Read the page")
+    expect(read).to_be_visible()
+    with page.expect_popup() as opened:
+        read.click()
+    study = opened.value
+    expect(study.get_by_role("heading", level=1)).to_have_text("Little Big Fish")
+    expect(study.get_by_text("trophies_to_win").first).to_be_visible()
+    assert study.evaluate("document.fonts.check('600 20px Fraunces')")  # the policy lets its own style in
+    study.close()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    page.get_by_role("button", name="Play with this box").click()
+    page.wait_for_url(re.compile(r"/new/little-big-fish\?box=[0-9a-f]{64}$"))
+    expect(page.get_by_role("row", name="trophies_to_win 5 2")).to_be_visible()
+
+
+def test_a_box_with_which_nobody_can_play_is_refused_in_words(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{house.address}/studio/little-big-fish")
+    page.get_by_label("fish small", exact=True).fill("1")
+    page.get_by_role("button", name="Jouer avec cette boîte").click()
+    expect(page.get_by_role("alert")).to_contain_text("fish: small must be at least fish_at_start")
+    page.get_by_role("button", name="Tout rétablir").click()
+    expect(page.get_by_label("fish small", exact=True)).to_have_value("6")
+    expect(page.locator("pre")).to_have_count(0)
