@@ -10,8 +10,8 @@ from embruns.games import games
 from embruns.server import messages
 from embruns.server.boxes import messages as boxes
 from embruns.server.notify import messages as notices
-from embruns.server.studio import messages as studies
 from embruns.server.people import messages as passkeys
+from embruns.server.studio import messages as studies
 
 REST = (
     messages.Problem,
