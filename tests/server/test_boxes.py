@@ -96,7 +96,8 @@ def test_replay_review_rematch_and_playing_on_keep_the_box(person: NewPerson) ->
 
 
 def test_bots_and_the_coach_play_with_the_box(new_server: Serve, browse: Browse) -> None:
-    host = browse(new_server(seed=3, simulations=4))
+    server = new_server(seed=3, simulations=4)
+    host = browse(server)
     box = bring(host)
     line = host.line(host.table(GAME, ("me", "capitaine"), box=box["sha256"]))
     start(line)
@@ -111,6 +112,8 @@ def test_bots_and_the_coach_play_with_the_box(new_server: Serve, browse: Browse)
         else:
             line.recv()
     assert max(line.scene["scores"]) == 1
+    with_box = [Path(f"/proc/{pid}/environ").read_bytes() for pid in server.children()]
+    assert any(b"EMBRUNS_BOXES=" in each and b"/short.json" in each for each in with_box)  # its bots were started so
 
 
 def test_a_table_with_a_box_survives_the_server_and_its_uploads(new_server: Serve, browse: Browse) -> None:
