@@ -10,7 +10,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play terminal test quick check lint format interpreted compiled browser firefox client bench soak docs lock clean
+.PHONY: help play terminal test quick check lint format interpreted compiled browser firefox cluster client bench soak docs lock clean
 
 help:
 	@echo "make play      set everything up, serve the table and open the browser; needs Python 3.11 or newer alone"
@@ -19,6 +19,7 @@ help:
 	@echo "make quick GAME=bretagne   one game, or the folder of your own: its tests and its laws, in seconds"
 	@echo "make check     style, types and every test of the rules, the laws and the bots, compiled"
 	@echo "make test      everything: style, types, tests compiled and interpreted, client, browser"
+	@echo "make cluster   arena and study on a local Ray cluster, one worker killed; apart from make test, because Ray is large"
 	@echo "make firefox   the system's Firefox plays a move of each game; apart from make test, because not every machine has it"
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
@@ -76,6 +77,11 @@ client: $(STAMPS)/tools $(STAMPS)/pages
 browser: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
 	$(PYTEST) 3 --durations 10 tests/browser
 
+cluster: $(STAMPS)/installed $(STAMPS)/tools
+	$(BIN)/python tools/building/needs.py cluster > $(STAMPS)/cluster.txt
+	$(PIP) -r $(STAMPS)/cluster.txt
+	$(BIN)/python -m pytest -q --durations 5 tests/arena/cluster_runs.py
+
 # Debian's Firefox is driven by its own protocol: no other driver is needed.
 firefox: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/python -m pytest -q --durations 5 tests/browser/firefox_moves.py
@@ -103,7 +109,7 @@ $(STAMPS)/needs: $(STAMPS)/venv pyproject.toml
 	@touch $@
 
 $(STAMPS)/tools: $(STAMPS)/needs
-	$(BIN)/python tools/building/needs.py dev bench research study train parquet cluster > $(STAMPS)/tools.txt
+	$(BIN)/python tools/building/needs.py dev bench research study train parquet > $(STAMPS)/tools.txt
 	$(PIP) -r $(STAMPS)/tools.txt
 	@touch $@
 

@@ -147,7 +147,7 @@ def test_limits_are_changed_by_name() -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("speed=3", "there is no limit 'speed'; there are body, frame, requests"),
+        ("speed=3", "there is no limit 'speed'; there are body, box, frame, requests"),
         ("requests=40", "write it like requests=20/100"),
         ("requests=a/b", "write it like requests=20/100"),
         ("sockets-at-once=1.5", "write it like sockets-at-once=40"),

@@ -48,6 +48,8 @@ def cluster(address: str | None, workers: int) -> Iterator[tuple[Engine, int]]:
 
     A local cluster listens on the loopback address alone, and ends with this block.
     """
+    if address is None and " " in sys.executable:  # Ray hands it to a shell unquoted, and would try for ever
+        raise NoCluster(f"Ray starts its workers from a path without spaces only, and Python is {sys.executable}")
     ray = _ray(local=address is None)
     scratch = TemporaryDirectory(prefix="embruns-ray-", ignore_cleanup_errors=True)
     _connect(ray, address, workers, scratch.name)
