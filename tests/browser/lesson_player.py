@@ -21,6 +21,13 @@ HURRY = """() => {
 }"""
 
 
+AT_ONCE_MS, ANSWER_MS = 250, 3_000
+ANSWERED = """([stamp, tries]) => {
+  const { at, tries: now } = document.querySelector('#content').dataset;
+  return at !== stamp || now !== tries;
+}"""
+
+
 class Learner:
     """Presses what a person would press; `hand` is click, tap or keys."""
 
@@ -68,15 +75,24 @@ class Learner:
         before = self.stamp(), self.tries()
         notation = self.lesson.game.notation(action)
         BOARDS[self.lesson.game.slug](self, moment, notation)
+        self._answered(before, AT_ONCE_MS)  # a tap becomes a click a little later
         for _ in range(40):
             self.page.wait_for_timeout(15)
             if (self.stamp(), self.tries()) != before:
                 break
             primary = self.page.locator("#content:not([data-busy]) .desk .btn.primary:not(:disabled)")
             if primary.count() and self.lesson.game.slug in CONFIRMED:
-                with suppress(PlaywrightError):  # it may be gone: the move is on its way
+                with suppress(
+                    PlaywrightError
+                ):  # it may be gone, or pressed too late to hear of it: the move is on its way
                     self.press(primary, 60)
+                self._answered(before, ANSWER_MS)
         self.wait()
+
+    def _answered(self, before: tuple[str, str], patience: float) -> None:
+        """Wait so many milliseconds for the answer, so that a slow page is not pressed twice."""
+        with suppress(PlaywrightError):
+            self.page.wait_for_function(ANSWERED, arg=list(before), polling=15, timeout=patience)
 
 
 def _fish(learner: Learner, _: LessonMoment, notation: str) -> None:

@@ -37,7 +37,7 @@ def lay_table(
     page.locator("select.kind").nth(1).select_option(other)
     choose_level(page, level)
     if practice:
-        page.locator("input[type=checkbox]").check()
+        page.get_by_role("checkbox", name=re.compile("Entraînement|Practice")).check()
     page.locator("button.big").click()
     page.wait_for_url(re.compile(r"/t/"))
     return page.url
