@@ -17,7 +17,7 @@ def test_an_address_without_the_engine_is_refused() -> None:
 
 
 def test_without_ray_it_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", "/usr/bin/python")
+    monkeypatch.setattr(sys, "executable", "python")
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match="pip install 'embruns"), cluster(None, 1):
         pass
@@ -26,6 +26,6 @@ def test_without_ray_it_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_folder_with_a_space_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray hands the path of Python to a shell unquoted, and would try for ever."""
-    monkeypatch.setattr(sys, "executable", "/home/nolwenn/my games/python")
-    with pytest.raises(NoCluster, match=r"a path without spaces.*/home/nolwenn/my games/python"), cluster(None, 1):
+    monkeypatch.setattr(sys, "executable", "my games/python")
+    with pytest.raises(NoCluster, match=r"a path without spaces.*is my games/python"), cluster(None, 1):
         pass
