@@ -15,7 +15,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from embruns.games import games
-from embruns.server import messages
+from embruns.server.messages import asked, told
 from embruns.server.schema import REST
 
 SOURCE = Path(__file__).parent / "src"
@@ -78,7 +78,7 @@ def declaration(name: str, schema: dict[str, Any]) -> str:
 
 def wire() -> str:
     """What travels at every table."""
-    roots = [messages.FromBrowser, messages.ToBrowser, *REST]
+    roots = [asked.FromBrowser, told.ToBrowser, *REST]
     found, components = msgspec.json.schema_components(roots, ref_template="#/{name}")
     named = {**components, "FromBrowser": found[0], "ToBrowser": found[1]}
     return HEAD + "\n" + "\n".join(declaration(name, schema) for name, schema in sorted(named.items()))

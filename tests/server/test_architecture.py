@@ -31,7 +31,8 @@ DOMAIN = {
     "undo",
     "writes",
 }
-WIRE = {"messages", "refusals", "views", "broadcast", "socket", "rest", "app"}
+MESSAGES = {f"messages.{path.stem}" for path in (SERVER / "messages").glob("[a-z]*.py")}
+WIRE = {*MESSAGES, "messages.told", "refusals", "views", "broadcast", "socket", "rest", "app"}
 WEB = ("litestar", "uvicorn", "websockets")
 
 

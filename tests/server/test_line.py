@@ -15,7 +15,7 @@ from websockets.server import ServerProtocol
 
 from embruns.server.app import App, Settings
 from embruns.server.line import UNREAD, Inbox, Line, head
-from embruns.server.messages import SeatWish, TableWish
+from embruns.server.messages.tables import SeatWish, TableWish
 from embruns.server.security import Limits
 from embruns.server.socket import Socket
 

@@ -8,7 +8,7 @@ from typing import cast
 from embruns.core.codec import action_data
 from embruns.core.contract import State
 from embruns.core.game import Game
-from embruns.server.messages import Foreseen
+from embruns.server.messages.scenes import Foreseen
 
 
 def ahead(game: Game, view: State, seat: int, line: Sequence[int]) -> tuple[Foreseen, ...]:

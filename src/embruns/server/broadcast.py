@@ -13,24 +13,8 @@ from embruns.core.game import Game
 from embruns.server.archive import Archive
 from embruns.server.boxes.editions import label_of
 from embruns.server.entries import Made
-from embruns.server.messages import (
-    Aid,
-    BoxName,
-    ClockInfo,
-    ClockTold,
-    Fairness,
-    Hello,
-    Origin,
-    PaceInfo,
-    Pointed,
-    Proposal,
-    Proposed,
-    SeatInfo,
-    TableChanged,
-    TableInfo,
-    Update,
-    You,
-)
+from embruns.server.messages.tables import BoxName, ClockInfo, Fairness, Origin, PaceInfo, SeatInfo, TableInfo
+from embruns.server.messages.told import Aid, ClockTold, Hello, Pointed, Proposal, Proposed, TableChanged, Update, You
 from embruns.server.occupants import Occupant
 from embruns.server.presence import Listener
 from embruns.server.room import Room

@@ -22,7 +22,7 @@ from embruns.server.dates import date_of
 from embruns.server.entries import Clock, Made, Pace, Rematched, Seating, Start, Terms
 from embruns.server.errors import Conflict, NotOver, NotYourSeat, UnknownTable
 from embruns.server.journal import Journal
-from embruns.server.messages import PlayOn, SeatWish, TableWish
+from embruns.server.messages.tables import PlayOn, SeatWish, TableWish
 from embruns.server.names import clean_name
 from embruns.server.people import ratings
 from embruns.server.people.days import DayBook

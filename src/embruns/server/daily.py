@@ -7,7 +7,7 @@ from math import gcd
 
 from embruns.core.game import Game
 from embruns.server.dates import DAY, date_of
-from embruns.server.messages import Daily
+from embruns.server.messages.games import Daily
 
 _STRIDE = 7  # from one puzzle of a game to the next, so that the like from one bots' game are weeks apart
 

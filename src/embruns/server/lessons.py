@@ -15,21 +15,12 @@ from embruns.core.contract import CHANCE, OVER, Action, State
 from embruns.core.exercise import Exercise, LessonMoment
 from embruns.core.game import LANGS, Game, Text
 from embruns.core.puzzle import Puzzle
-from embruns.server import messages
 from embruns.server.ahead import ahead
 from embruns.server.errors import NotFound
-from embruns.server.messages import (
-    BookletLeaf,
-    BookletSign,
-    Idea,
-    LessonAnswer,
-    LessonInfo,
-    LessonReply,
-    LessonScene,
-    LessonStep,
-    Scene,
-    Undo,
-)
+from embruns.server.messages import lessons
+from embruns.server.messages.games import LessonInfo
+from embruns.server.messages.lessons import BookletLeaf, BookletSign, LessonAnswer, LessonReply, LessonScene, LessonStep
+from embruns.server.messages.scenes import Idea, Scene, Undo
 from embruns.server.questions import read_action
 from embruns.server.refusals import sentence
 from embruns.server.table import Step
@@ -53,11 +44,11 @@ def lesson_info(lesson: Exercise) -> LessonInfo:
     return LessonInfo(lesson.slug, lesson.title, lesson.about, lesson.minutes, len(lesson))
 
 
-def lesson_told(lesson: Exercise) -> messages.Lesson:
+def lesson_told(lesson: Exercise) -> lessons.Lesson:
     """Return the lesson without its positions."""
     setup = lesson.setup
     layout: Any = lesson.game.layout(setup)
-    return messages.Lesson(
+    return lessons.Lesson(
         lesson.slug,
         lesson.title,
         lesson.about,
@@ -149,10 +140,10 @@ def asked_why(lesson: Exercise, moment: LessonMoment, named: int | dict[str, int
     return answer(lesson, moment, action_from(game, named) if isinstance(named, dict) else read_action(game, named))
 
 
-def foreseen(lesson: Exercise, moment: LessonMoment, lines: Sequence[Sequence[int]]) -> messages.LessonForeseen:
+def foreseen(lesson: Exercise, moment: LessonMoment, lines: Sequence[Sequence[int]]) -> lessons.LessonForeseen:
     """Return what could follow each line of the learner's own actions."""
     view = moment.state.seen_by(lesson.seat)
-    return messages.LessonForeseen(tuple(ahead(lesson.game, view, lesson.seat, line) for line in lines))
+    return lessons.LessonForeseen(tuple(ahead(lesson.game, view, lesson.seat, line) for line in lines))
 
 
 def lesson_scene(lesson: Exercise, moment: LessonMoment, since: int) -> LessonScene:
@@ -171,11 +162,11 @@ def lesson_scene(lesson: Exercise, moment: LessonMoment, since: int) -> LessonSc
 
 
 @cache
-def booklet_told(game: Game) -> messages.Booklet:
+def booklet_told(game: Game) -> lessons.Booklet:
     """Return the booklet of a game with the scenes of its pictures; raise NotFound if it has none."""
     if game.booklet is None:
         raise NotFound(f"{game.slug} has no booklet")
-    return messages.Booklet(game.slug, game.booklet.aim, tuple(map(_leaf, game.booklet.leaves)))
+    return lessons.Booklet(game.slug, game.booklet.aim, tuple(map(_leaf, game.booklet.leaves)))
 
 
 def _leaf(leaf: Leaf) -> BookletLeaf:

@@ -12,7 +12,7 @@ from embruns.server.errors import Declined, NoProposal, NotYourSeat, Withdrawn
 from embruns.server.held import Held, Request
 from embruns.server.journal import Journal
 from embruns.server.measures import Measures
-from embruns.server.messages import Ack
+from embruns.server.messages.told import Ack
 from embruns.server.presence import Listener
 from embruns.server.room import Room
 from embruns.server.table import Decision, Named

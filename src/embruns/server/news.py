@@ -12,7 +12,7 @@ import msgspec
 from embruns.core.errors import EmbrunsError
 from embruns.server.broadcast import encode, table_info
 from embruns.server.elsewhere import Elsewhere
-from embruns.server.messages import NewsHello, Pong, TableNews
+from embruns.server.messages.told import NewsHello, Pong, TableNews
 from embruns.server.room import Room
 from embruns.server.security import Bucket, Limits
 

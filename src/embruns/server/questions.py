@@ -9,7 +9,9 @@ from embruns.core.game import LANGS, Game
 from embruns.server.ahead import ahead
 from embruns.server.bot_pool import BotPool
 from embruns.server.errors import BadRequest, NotStarted, NotYourSeat
-from embruns.server.messages import Ahead, AskAhead, AskWhy, Hint, Idea, Why
+from embruns.server.messages.asked import AskAhead, AskWhy
+from embruns.server.messages.scenes import Idea
+from embruns.server.messages.told import Ahead, Hint, Why
 from embruns.server.presence import Listener
 from embruns.server.refusals import sentence
 from embruns.server.room import Room

@@ -5,7 +5,8 @@ from __future__ import annotations
 from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Text
 from embruns.server.errors import NoUndo
-from embruns.server.messages import Problem, Refusal
+from embruns.server.messages.basics import Problem
+from embruns.server.messages.told import Refusal
 from embruns.server.undo import UNDO_TEXTS
 
 STATUS = {

@@ -20,7 +20,7 @@ from embruns.server.broadcast import table_info
 from embruns.server.entries import encode as encode_entry
 from embruns.server.errors import Busy
 from embruns.server.kept import Kept
-from embruns.server.messages import Replay
+from embruns.server.messages.scenes import Replay
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.replayer import PAGE, Pages, ReplayTask
 from embruns.server.room import Room

@@ -34,16 +34,10 @@ from embruns.server.lessons import (
     moment_of,
     tried,
 )
-from embruns.server.messages import (
-    AnswerBy,
-    AnswerClaim,
+from embruns.server.messages.basics import Problem
+from embruns.server.messages.games import Clause, Daily, GameInfo, Level, Rules
+from embruns.server.messages.lessons import (
     Booklet,
-    Clause,
-    Daily,
-    Device,
-    Found,
-    GameInfo,
-    GiveToBot,
     Lesson,
     LessonAhead,
     LessonAid,
@@ -52,26 +46,22 @@ from embruns.server.messages import (
     LessonReply,
     LessonTry,
     LessonWhy,
-    Level,
-    Link,
-    Me,
-    MyName,
+)
+from embruns.server.messages.people import Device, Link, Me, MyName, Reach, Results, Resume, Who
+from embruns.server.messages.scenes import Replay, ReviewStatus
+from embruns.server.messages.tables import (
+    AnswerBy,
+    AnswerClaim,
+    Found,
+    GiveToBot,
     NewOrder,
     PlayOn,
-    Problem,
     PutAway,
-    Reach,
-    Replay,
-    Results,
-    Resume,
-    ReviewStatus,
-    Rules,
     StartGame,
     TableInfo,
     TableShelf,
     TableWish,
     TakeSeat,
-    Who,
 )
 from embruns.server.names import clean_name
 from embruns.server.notify.routes import NOTIFY_ROUTES

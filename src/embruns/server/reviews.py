@@ -17,7 +17,7 @@ from embruns.review import Review, simulations_for
 from embruns.review.edition import edition
 from embruns.server.boxes.editions import variables_for
 from embruns.server.errors import Busy, Conflict
-from embruns.server.messages import ReviewStatus
+from embruns.server.messages.scenes import ReviewStatus
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.reviewer import News, ReviewTask
 from embruns.server.store import Store

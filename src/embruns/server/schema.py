@@ -7,50 +7,51 @@ import sys
 import msgspec
 
 from embruns.games import games
-from embruns.server import messages
 from embruns.server.boxes import messages as boxes
+from embruns.server.messages import asked, basics, lessons, people, scenes, tables, told
+from embruns.server.messages import games as offered
 from embruns.server.notify import messages as notices
 from embruns.server.people import messages as passkeys
 from embruns.server.studio import messages as studies
 
 REST = (
-    messages.Problem,
-    messages.GameInfo,
-    messages.Rules,
-    messages.Daily,
-    messages.Me,
-    messages.MyName,
-    messages.Results,
-    messages.Reach,
-    messages.Resume,
-    messages.Link,
-    messages.Who,
-    messages.Device,
-    messages.TableWish,
-    messages.PlayOn,
-    messages.TakeSeat,
-    messages.GiveToBot,
-    messages.NewOrder,
-    messages.StartGame,
-    messages.AnswerBy,
-    messages.AnswerClaim,
-    messages.Found,
-    messages.TableShelf,
-    messages.PutAway,
-    messages.NewsHello,
-    messages.TableNews,
-    messages.TableInfo,
-    messages.Replay,
-    messages.ReviewStatus,
-    messages.Lesson,
-    messages.LessonTry,
-    messages.LessonWhy,
-    messages.LessonAhead,
-    messages.LessonReply,
-    messages.LessonAnswer,
-    messages.LessonForeseen,
-    messages.LessonAid,
-    messages.Booklet,
+    basics.Problem,
+    offered.GameInfo,
+    offered.Rules,
+    offered.Daily,
+    people.Me,
+    people.MyName,
+    people.Results,
+    people.Reach,
+    people.Resume,
+    people.Link,
+    people.Who,
+    people.Device,
+    tables.TableWish,
+    tables.PlayOn,
+    tables.TakeSeat,
+    tables.GiveToBot,
+    tables.NewOrder,
+    tables.StartGame,
+    tables.AnswerBy,
+    tables.AnswerClaim,
+    tables.Found,
+    tables.TableShelf,
+    tables.PutAway,
+    told.NewsHello,
+    told.TableNews,
+    tables.TableInfo,
+    scenes.Replay,
+    scenes.ReviewStatus,
+    lessons.Lesson,
+    lessons.LessonTry,
+    lessons.LessonWhy,
+    lessons.LessonAhead,
+    lessons.LessonReply,
+    lessons.LessonAnswer,
+    lessons.LessonForeseen,
+    lessons.LessonAid,
+    lessons.Booklet,
     passkeys.MyPasskeys,
     passkeys.PasskeyAsk,
     passkeys.PasskeyAnswer,
@@ -77,7 +78,7 @@ REST = (
 def schema() -> dict[str, object]:
     """`$defs` has each class by its name, the socket's unions as `FromBrowser` and `ToBrowser`, views as `<slug>`."""
     positions = {slug: game.Position for slug, game in games().items()}
-    roots = [messages.FromBrowser, messages.ToBrowser, *REST, *positions.values()]
+    roots = [asked.FromBrowser, told.ToBrowser, *REST, *positions.values()]
     found, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     named = {"FromBrowser": found[0], "ToBrowser": found[1]}
     views = dict(zip(positions, found[2 + len(REST) :], strict=True))

@@ -22,7 +22,7 @@ from embruns.server.elsewhere import Elsewhere
 from embruns.server.errors import Declined, Withdrawn
 from embruns.server.held import Held
 from embruns.server.journal import Journal
-from embruns.server.messages import Said
+from embruns.server.messages.told import Said
 from embruns.server.registry import Registry
 from embruns.server.room import Room
 from embruns.server.signals import (

@@ -17,7 +17,7 @@ from embruns.server.errors import BadRequest, Internal, NotYourSeat, SlowDown, T
 from embruns.server.hall import Hall
 from embruns.server.held import Request
 from embruns.server.line import Write
-from embruns.server.messages import (
+from embruns.server.messages.asked import (
     Answer,
     AskAhead,
     AskHint,
@@ -27,11 +27,11 @@ from embruns.server.messages import (
     Move,
     Ping,
     Point,
-    Pong,
     Ready,
     Say,
     Show,
 )
+from embruns.server.messages.told import Pong
 from embruns.server.refusals import refusal
 from embruns.server.room import Room
 from embruns.server.security import Bucket, Limits

@@ -15,7 +15,8 @@ from embruns.core.editions import when_forgotten
 from embruns.core.game import Game, Text
 from embruns.server.held import Held
 from embruns.server.kept import Kept
-from embruns.server.messages import ActionInfo, Ending, Event, Frame, Proposal, Scene, Undo
+from embruns.server.messages.scenes import ActionInfo, Ending, Event, Frame, Scene, Undo
+from embruns.server.messages.told import Proposal
 from embruns.server.table import Step, Table
 from embruns.server.undo import UNDO_TEXTS, UndoReason
 

@@ -13,7 +13,8 @@ from litestar.params import Parameter
 from embruns.server.addresses import Addresses
 from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity, link_of
-from embruns.server.messages import Me, Problem
+from embruns.server.messages.basics import Problem
+from embruns.server.messages.people import Me
 from embruns.server.notify.service import Notify
 from embruns.server.people.passkeys import Passkeys
 from embruns.server.reviews import Reviews

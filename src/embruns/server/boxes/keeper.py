@@ -19,7 +19,7 @@ from embruns.games import find_game, games
 from embruns.server.boxes.checker import MOST_CHANGES, Change, Checked, CheckTask, told
 from embruns.server.boxes.editions import Editions
 from embruns.server.errors import Busy, NoUploads, UnknownBox
-from embruns.server.messages import BoxName
+from embruns.server.messages.tables import BoxName
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.store import Store
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from embruns.server.boxes.checker import Change
-from embruns.server.messages import BoxName, In
+from embruns.server.messages.basics import In
+from embruns.server.messages.tables import BoxName
 
 
 class BoxWish(In, frozen=True):

@@ -11,7 +11,7 @@ from embruns.core.errors import BadSetup
 from embruns.core.game import Game
 from embruns.games import find_game
 from embruns.server.broadcast import table_info
-from embruns.server.messages import TableInfo
+from embruns.server.messages.tables import TableInfo
 from embruns.server.names import clean_name
 from embruns.server.people.messages import DayGame, DayWish
 from embruns.server.visit import REFUSED, Asked, visit_of

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from embruns.server.messages import In, Name
+from embruns.server.messages.basics import In, Name
 
 
 class Passkey(Struct, frozen=True):

@@ -19,7 +19,7 @@ import msgspec
 
 from embruns.core.game import Game
 from embruns.server.errors import Conflict
-from embruns.server.messages import GameRatings, Rating
+from embruns.server.messages.people import GameRatings, Rating
 from embruns.server.store import Store
 from embruns.server.table import Table
 

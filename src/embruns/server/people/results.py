@@ -15,7 +15,7 @@ import msgspec
 from embruns.bots.levels import offered
 from embruns.core.game import Text
 from embruns.games import games
-from embruns.server.messages import Companion, GameResults, LevelResults, Results
+from embruns.server.messages.people import Companion, GameResults, LevelResults, Results
 from embruns.server.people.days import DayBook
 from embruns.server.people.ratings import RatingBook
 from embruns.server.store import Store

@@ -9,7 +9,7 @@ from litestar.params import JSONBody, Parameter
 
 from embruns.server.errors import AlreadySomebody, UnknownDevice
 from embruns.server.identity import Identity
-from embruns.server.messages import Me
+from embruns.server.messages.people import Me
 from embruns.server.people.messages import MyPasskeys, PasskeyAnswer, PasskeyAsk
 from embruns.server.visit import REFUSED, Asked, me, visit_of
 

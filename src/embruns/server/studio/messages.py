@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from embruns.server.messages import In, Slug
+from embruns.server.messages.basics import In, Slug
 
 MOST_GAMES = 500  # with each box
 

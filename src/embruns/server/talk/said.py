@@ -14,7 +14,8 @@ import msgspec
 from embruns.core.errors import EmbrunsError
 from embruns.server.broadcast import encode
 from embruns.server.errors import BadRequest
-from embruns.server.messages import Said, Say, Talk
+from embruns.server.messages.asked import Say
+from embruns.server.messages.told import Said, Talk
 from embruns.server.names import clean_name
 from embruns.server.presence import Listener
 from embruns.server.room import Room
