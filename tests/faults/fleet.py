@@ -44,9 +44,14 @@ class Client:
         self.connected = 0
 
     async def ask(self, path: str, body: Json) -> Json:
-        """A POST, again at the next server if this one does not answer."""
+        """A POST, again at the next server if this one does not answer.
+
+        The person is known before the first POST, as in a browser: otherwise somebody else would ask again.
+        """
         while True:
             try:
+                if not self._http.cookies:
+                    (await self._http.get(f"http://127.0.0.1:{self.port}/api/me")).raise_for_status()
                 answer = await self._http.post(f"http://127.0.0.1:{self.port}{path}", json=body)
                 if answer.status_code in (200, 201):
                     return dict(answer.json())
