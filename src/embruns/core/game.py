@@ -132,6 +132,7 @@ class Game(ABC, Generic[S]):
     hidden: ClassVar[tuple[str, ...]] = ()  # the components that some seat cannot see
     revealing: ClassVar[tuple[str, ...] | None] = None  # the verbs by which a watcher may learn of them; None: any
     open_facts: ClassVar[bool] = False  # the facts are the same for every viewer, whatever is hidden
+    open_story: ClassVar[bool] = False  # what a veiled action is told as depends on nothing else that is hidden
     reasons: ClassVar[Mapping[str, Text]]  # how a game can end: the sentence for each `Outcome.reason`
     terms: ClassVar[Mapping[str, Text]] = {}  # the words for each name in `Judge.terms`
     uses: ClassVar[Mapping[str, Text]] = {}  # the words of a study for a verb, or for `Verb field=value`
@@ -238,6 +239,10 @@ class Game(ABC, Generic[S]):
     def observe(self, view: S, seat: int) -> vec[i32]:
         """Return the view of that seat as whole numbers, field after field; `core/observation.py` tells the order."""
         return self.observer.observe(view, seat)
+
+    def position_beside(self, view: S, known: Any) -> msgspec.Struct:
+        """Return the `Position` of a view where that of another view of the same state is known."""
+        return self.position(view)
 
     def facts(self, view: S, setup: Setup) -> msgspec.Struct | None:
         """Return what follows from a view and the board shows beside it; it is sent, never saved or read back."""

@@ -42,6 +42,7 @@ class Bretagne(Game[BretagneState]):
         *("BuyCards", "SellCards", "SwapCard", "Keep", "PlayCard", "NoMoreCards", "Decline"),
     )
     open_facts: ClassVar[bool] = True
+    open_story: ClassVar[bool] = True
     reasons: ClassVar[Mapping[str, Text]] = text.REASONS
     terms: ClassVar[Mapping[str, Text]] = text.TERMS
     uses: ClassVar[Mapping[str, Text]] = words.USES
@@ -67,6 +68,7 @@ class Bretagne(Game[BretagneState]):
         return 100 + rounds_in(setup) * (setup.players * a_seat + 12 * 5 + 2)
 
     position = staticmethod(saved.position_of)
+    position_beside = staticmethod(saved.position_beside)
     state = staticmethod(saved.state_of)
     upgrade = staticmethod(saved.upgrade)
     census = staticmethod(saved.census)

@@ -6,6 +6,7 @@ page.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -152,16 +153,17 @@ def _site(view: BretagneState, slot: int) -> SiteFacts:
     return SiteFacts(
         complete=laid and view.is_complete(slot),
         order=evaluation.seats_in(evaluation.presence_order(view, slot)),
-        bill=_bill(view, slot) if may_grow else {},
+        bill=_needed(build.bill(view, slot)) if may_grow else {},
         demand=[build.demand(view, player, slot) for player in view.players] if may_cost else [],
         injures=may_cost and build.injures(view, slot),
         manning=[_manning(view, player, slot) for player in view.players] if may_cost else [],
     )
 
 
-def _bill(view: BretagneState, slot: int) -> Goods:
-    amounts = amounts_of(build.bill(view, slot))
-    return {resource: number for resource, number in zip(RESOURCES, amounts, strict=True) if number}
+@lru_cache(maxsize=1_000)
+def _needed(bill: int) -> Goods:
+    """Return the resources of a bill."""
+    return {resource: number for resource, number in zip(RESOURCES, amounts_of(bill), strict=True) if number}
 
 
 def _manning(view: BretagneState, player: Contractor, slot: int) -> list[int]:
@@ -178,7 +180,8 @@ def _port(view: BretagneState, port: int) -> PortFacts:
 
 
 def _tiles(view: BretagneState) -> dict[str, list[list[int]]]:
-    open_sites = [_open_sites(view, player) for player in view.players]
+    sites = [(slot, build.bill(view, slot)) for slot in range(SLOTS) if view.laid[slot] != NONE and view.is_site(slot)]
+    open_sites = [_open_sites(view, player, sites) for player in view.players]
     by_cost: dict[int, list[list[int]]] = {}  # tiles of one cost can be placed at the same sites
     tiles: dict[str, list[list[int]]] = {}
     for kind, name in enumerate(TILE_NAMES):
@@ -191,12 +194,11 @@ def _tiles(view: BretagneState) -> dict[str, list[list[int]]]:
     return tiles
 
 
-def _open_sites(view: BretagneState, player: Contractor) -> list[tuple[int, int]]:
-    """Return the slots, with their bills, where the player could build now if it were their turn and the tile free."""
+def _open_sites(view: BretagneState, player: Contractor, sites: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the sites, with their bills, where the player could build now if it were their turn and the tile free."""
     if player.barge == NONE or player.engineers == 0 or view.weather == NONE:
         return []
-    sites = [slot for slot in range(SLOTS) if build.may_place(view, player, slot, player.goods)]
-    return [(slot, build.bill(view, slot)) for slot in sites]
+    return [site for site in sites if build.may_place(view, player, site[0], player.goods)]
 
 
 def _sites_for(goods: int, cost: int, sites: list[tuple[int, int]]) -> list[int]:

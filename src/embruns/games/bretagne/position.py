@@ -217,6 +217,13 @@ def position_of(state: BretagneState) -> Position:
     )
 
 
+def position_beside(view: BretagneState, known: Position) -> Position:
+    """Return the data of a view; all but the deck and the hands is as in another view of the same state."""
+    both = zip(known.players, view.players, strict=True)
+    players = [msgspec.structs.replace(shown, hand=_hand(player.hand)) for shown, player in both]
+    return msgspec.structs.replace(known, players=players, deck=_hand(view.deck))
+
+
 def _player(player: Contractor) -> Player:
     return Player(
         score=player.score,

@@ -390,8 +390,8 @@ def _aftermath(
     told += [
         words["receives"].format(names[s], gain) for s in seats if (gain := _gains(before, action, after, s, lang))
     ]
-    lit = [BOX.names[after.laid[s]] for s in range(SLOTS) if after.is_built(s) and not before.is_built(s)]
-    if lit and not isinstance(action, StartBuilt):
+    if after.built != before.built and not isinstance(action, StartBuilt):
+        lit = [BOX.names[after.laid[s]] for s in range(SLOTS) if after.is_built(s) and not before.is_built(s)]
         told.append(words["lit"].format(", ".join(lit)))
     points = [(s, after.players[s].score - before.players[s].score) for s in seats]
     scored = [words["points"].format(names[s], gain) for s, gain in points if gain]
@@ -411,7 +411,7 @@ def _took(before: BretagneState, action: Action, after: BretagneState, seat: int
 
 def _placed_alone(before: BretagneState, action: Action, after: BretagneState, lang: Lang) -> list[str]:
     """Tell where the tile went if the only lighthouse that could be paid was chosen by itself."""
-    if isinstance(action, Place):
+    if isinstance(action, Place) or list(after.floors) == list(before.floors):
         return []
     grown = [s for s in range(SLOTS) if after.floors[s] > before.floors[s]]
     return [TELL_WORDS[lang]["placed"].format(BOX.names[after.laid[s]]) for s in grown]
@@ -426,8 +426,9 @@ def _passed_alone(before: BretagneState, action: Action, after: BretagneState, s
 
 def _gains(before: BretagneState, action: Action, after: BretagneState, seat: int, lang: Lang) -> str:
     """Return the resources that came without a choice of that seat."""
-    if seat == before.seat and isinstance(action, Load | BuyResources | SwapCard):
+    stored, stores = before.players[seat].goods, after.players[seat].goods
+    if stored == stores or (seat == before.seat and isinstance(action, Load | BuyResources | SwapCard)):
         return ""
-    had, has = amounts_of(before.players[seat].goods), amounts_of(after.players[seat].goods)
+    had, has = amounts_of(stored), amounts_of(stores)
     gains = [f"{has[r] - had[r]} {RESOURCE[lang][r]}" for r in range(4) if has[r] > had[r]]
     return ", ".join(gains)

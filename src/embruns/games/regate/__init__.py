@@ -31,6 +31,7 @@ class Regate(Game[RegateState]):
     hidden: ClassVar[tuple[str, ...]] = ("hands",)
     revealing: ClassVar[tuple[str, ...]] = ("Sail", "ForcedStop", "Change", "LaySun", "SitOut", "Spin")
     open_facts: ClassVar[bool] = True
+    open_story: ClassVar[bool] = True
     reasons: ClassVar[Mapping[str, Text]] = words.REASONS
     terms: ClassVar[Mapping[str, Text]] = words.TERMS
     actions: Sequence[Action] = ACTIONS
