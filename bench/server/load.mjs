@@ -114,6 +114,12 @@ function quiet(scene) {
   return choice[Math.floor(Math.random() * choice.length)].index;
 }
 
+// The scene of an update, whole; both clients of Little Big Fish see the same, and no other game looks at the view.
+function merged(before, { scene, base }) {
+  if (!base) return scene;
+  return { ...scene, view: { ...before.view, ...scene.view }, facts: { ...before.facts, ...scene.facts } };
+}
+
 const any = (scene) => scene.legal[Math.floor(Math.random() * scene.legal.length)].index;
 
 class EmbrunsTable extends Table {
@@ -133,11 +139,11 @@ class EmbrunsTable extends Table {
 
   join(id, seat) {
     return new Promise((joined) => {
-      const path = `/ws/tables/${id}`;
+      const path = `/ws/tables/${id}?merges=1`;
       const socket = line(path, { cookie: people[seat] }, (data) => {
         const type = data.toString("latin1", 9, 15);
         if (type === "update") {
-          if (!data.includes('"legal":[]')) this.scene = JSON.parse(data).scene;
+          if (!data.includes('"legal":[]')) this.scene = merged(this.scene, JSON.parse(data));
           else if (!data.includes('"ending":null')) this.ended = true;
           this.heard(seat);
         } else if (type.startsWith("hello")) {

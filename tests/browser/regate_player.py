@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.player import TURN_SECONDS, changed, choose_level, over, seated, stamp
+from tests.server.merging import Merging
 
 Told = dict[str, Any]
 
@@ -39,7 +40,8 @@ class Ears:
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        merging = Merging()
+        socket.on("framereceived", lambda frame: self.heard.append(merging.hear(json.loads(frame))))
 
     @property
     def scene(self) -> Told:

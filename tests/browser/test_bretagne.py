@@ -19,6 +19,7 @@ from tests.browser.house import House
 from tests.browser.player import TURN_SECONDS, changed, drawn, over, seated, set_sail, stamp, whose_turn
 from tests.browser.positions import Situation, decisions, lay, person_of, records
 from tests.browser.test_everyone import violations_by_day_and_night
+from tests.server.merging import Merging
 
 ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
 
@@ -32,7 +33,8 @@ class Wire:
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        merging = Merging()
+        socket.on("framereceived", lambda frame: self.heard.append(merging.hear(json.loads(frame))))
 
     def hear_the_end(self) -> None:
         """What the page has shown, this test may hear a moment later."""

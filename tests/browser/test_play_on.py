@@ -15,6 +15,7 @@ from tests.browser.house import House, finished_game
 from tests.browser.player import changed, drawn, lay_table, log_lines, play_by_mouse, stamp, wait_for_turn
 from tests.browser.test_everyone import violations_by_day_and_night
 from tests.server.client import Browser, play_on, start
+from tests.server.merging import Merging
 
 PLY = 12
 
@@ -83,9 +84,10 @@ def test_a_game_with_secrets_goes_on_and_tells_no_hand_but_ones_own(
 ) -> None:
     page = new_page()
     scenes: list[dict[str, Any]] = []
+    merging = Merging()
 
     def hear(frame: str | bytes) -> None:
-        message = msgspec.json.decode(frame)
+        message = merging.hear(msgspec.json.decode(frame))
         if message.get("scene"):
             scenes.append(message["scene"])
 

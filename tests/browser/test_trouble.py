@@ -108,6 +108,26 @@ def test_a_double_click_is_one_move(house: House, new_page: NewPage) -> None:
     assert len(wire.moves()) == 1
 
 
+def test_a_page_that_missed_an_update_asks_for_everything(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    table = lay_table(page, house.address)
+    wait_for_turn(page)
+    other = page.context.new_page()
+    wire = Wire(other)
+    other.goto(table)
+    wait_for_turn(other)
+    wire.held = []
+    page.click(".cell[data-name=a1]")
+    expect(page.locator(".log .told")).to_have_count(1)
+    other.wait_for_function("() => true")  # the messages that came so far are heard
+    wire.held = None  # and the update is lost
+    page.click(".cell[data-name=c1]")
+    expect(page.locator(".log .told")).to_have_count(2)
+    expect(other.locator(".log .told")).to_have_count(2)
+    expect(other.locator(".log .told").first).to_have_text(page.locator(".log .told").first.inner_text())
+    assert [message["type"] for message in wire.sent].count("show") == 1
+
+
 def test_a_stale_move_is_refused_in_words_and_changes_nothing(house: House, new_page: NewPage) -> None:
     page = new_page()
     table = lay_table(page, house.address)

@@ -48,7 +48,7 @@ def test_pictures_are_drawn_by_the_board_and_follow_the_game() -> None:
 class Viewer:
     """Somebody who looks at a table: hears what is sent."""
 
-    person, name, shown = "", "", None
+    person, name, shown, merges, told = "", "", None, False, None
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []

@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import Rng
 from tests.nursery import POSSIBLE, Child, nursery
+from tests.server.merging import Merging
 from tests.server.places import Place
 
 Json = dict[str, Any]
@@ -163,12 +164,18 @@ class Line:
     """A socket; keeps every frame it got."""
 
     def __init__(
-        self, browser: Browser, table_id: str, since: int = 0, undos: int = 0, name: str = "", **headers: str
+        self,
+        browser: Browser,
+        table_id: str,
+        since: int = 0,
+        undos: int = 0,
+        name: str = "",
+        merges: bool = True,
+        **headers: str,
     ) -> None:
         self.browser = browser
-        url = (
-            f"ws://127.0.0.1:{browser.server.port}/ws/tables/{table_id}?since={since}&undos={undos}&name={quote(name)}"
-        )
+        query = f"since={since}&undos={undos}&merges={int(merges)}&name={quote(name)}"
+        url = f"ws://127.0.0.1:{browser.server.port}/ws/tables/{table_id}?{query}"
         cookie = {"Cookie": browser.cookie()} if browser.cookie() else {}
         self._open = ExitStack()
         opening = connect(
@@ -182,6 +189,8 @@ class Line:
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.frames: list[str] = []
+        self.scenes: list[Json] = []  # all of them, whole
+        self.merging = Merging()
         self.scene: Json = {}
         self.table: Json = {}
         self.hello = self.recv()
@@ -192,8 +201,10 @@ class Line:
         text = self.socket.recv(timeout=PATIENCE)
         assert isinstance(text, str)
         self.frames.append(text)
-        message: Json = msgspec.json.decode(text)
-        self.scene = message.get("scene") or self.scene
+        message = self.merging.hear(msgspec.json.decode(text))
+        if message.get("scene"):
+            self.scene = message["scene"]
+            self.scenes.append(self.scene)
         self.table = message.get("table") or self.table
         if message["type"] == "hello":
             self.events = message["events"]

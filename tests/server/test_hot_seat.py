@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from embruns.core.contract import HIDDEN, Rng
 from tests.server.client import Browser, Line, start
 
@@ -53,9 +51,8 @@ def test_a_whole_game_at_one_screen_never_shows_two_hands(person: NewPerson) -> 
         line.until(lambda m: m["type"] == "hello" and not m["scene"]["covered"])
         legal = line.scene["legal"]
         line.play(legal[rng.below(len(legal))]["index"])
-    for message in map(msgspec.json.decode, line.frames):
-        scene = message.get("scene")
-        if scene and not scene["ending"]:
+    for scene in line.scenes:
+        if not scene["ending"]:
             hands = [player["hand"] for player in scene["view"]["players"]]
             seen = [n for n, hand in enumerate(hands) if any(number != HIDDEN for number in hand)]
             assert seen in ([], [scene["seat"]])

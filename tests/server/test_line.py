@@ -51,7 +51,7 @@ async def _told(folder: Path) -> list[str]:
     app, wire = App(Settings(folder)), Wire()
     wish = TableWish("little-big-fish", [SeatWish("me", name="Nolwenn"), SeatWish("open")])
     room = await app.hall.creation.make(wish, "somebody")
-    socket = Socket(app.hall, room, "somebody", "", Limits(), (wire.receive, wire.send, wire.write))
+    socket = Socket(app.hall, room, "somebody", "", False, Limits(), (wire.receive, wire.send, wire.write))
     wire.free.set()
     socket.push(b"1 at once")
     wire.free.clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from embruns.core.contract import CHANCE, HIDDEN
@@ -146,8 +145,7 @@ def test_what_the_seat_could_not_see_is_never_told_and_not_what_it_was(person: N
             for frame in browser.get(f"{mine}/replay")["frames"]:
                 assert hidden_from(frame["view"], eyes)
         to_the_end(line)
-        scenes = [m["scene"] for m in map(msgspec.json.decode, line.frames) if m.get("scene")]
-        assert all(hidden_from(scene["view"], seat) for scene in scenes if not scene["ending"])
+        assert all(hidden_from(scene["view"], seat) for scene in line.scenes if not scene["ending"])
         dealt = record_of(host, mine).start
         assert dealt is not None
         assert dealt.seen_by(seat) == truth.seen_by(seat)

@@ -7,6 +7,7 @@ import asyncio
 from embruns.server import broadcast
 from embruns.server.entries import Made, Seating
 from embruns.server.room import Room
+from embruns.server.seen import Seen
 from embruns.server.table import Table
 
 SPECTATORS = 300
@@ -19,6 +20,8 @@ class Watcher:
         self.person = person
         self.name = name
         self.shown: int | None = None
+        self.merges = False
+        self.told: Seen | None = None
         self.frames: list[bytes] = []
 
     def push(self, frame: bytes) -> None:

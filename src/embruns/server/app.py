@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, quote
 
 import msgspec
@@ -347,7 +347,7 @@ class App:
     ) -> tuple[Socket | NewsSocket, int, int]:
         socket: Socket | NewsSocket
         try:
-            table_id, since, undos, name = self._check_socket(scope, person)
+            table_id, since, undos, name, merges = self._check_socket(scope, person)
             if table_id:
                 write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
                 room = await self.hall.registry.room(table_id)
@@ -356,7 +356,7 @@ class App:
                 events = room.table.ply - (since if undos == room.table.undos else 0)
                 if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
                     raise SlowDown("too many new sockets from this address for a game of this length")
-                socket = Socket(self.hall, room, person, name, self._limits, (receive, send, write))
+                socket = Socket(self.hall, room, person, name, merges, self._limits, (receive, send, write))
             else:
                 socket = NewsSocket(self.hall.news, person, self._limits, receive, send)
         except EmbrunsError as error:
@@ -364,7 +364,7 @@ class App:
         await send({"type": "websocket.accept"})
         return socket, since, undos
 
-    def _check_socket(self, scope: Scope, person: str) -> tuple[str, int, int, str]:
+    def _check_socket(self, scope: Scope, person: str) -> _Asked:
         self.addresses.check(scope["headers"])
         self.addresses.check_origin(scope["headers"])
         if not self._new_sockets.take(_address(scope)):
@@ -372,12 +372,23 @@ class App:
         if self._sockets[person or _address(scope)] > self._limits.sockets_at_once:
             raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
         if scope["path"] == "/ws/me" and person:
-            return "", 0, 0, ""
+            return _Asked()
         head, _, table_id = scope["path"].rpartition("/")
         if head != "/ws/tables" or not table_id:
             raise UnknownTable("a table’s socket is at /ws/tables/ID")
         asked = parse_qs(scope["query_string"].decode("latin-1"))
-        return table_id, _number(asked, "since"), _number(asked, "undos"), _name(asked)
+        since, undos, merges = (_number(asked, name) for name in ("since", "undos", "merges"))
+        return _Asked(table_id, since, undos, _name(asked), merges == 1)
+
+
+class _Asked(NamedTuple):
+    """What the address of a socket says."""
+
+    table_id: str = ""  # '' for the socket with news of all my tables
+    since: int = 0
+    undos: int = 0
+    name: str = ""
+    merges: bool = False
 
 
 class _Refused(Exception):

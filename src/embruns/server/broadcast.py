@@ -245,7 +245,8 @@ def hello(room: Room, listener: Listener, since: int = 0, undos: int = 0) -> byt
         return encode(Hello(info, you, layout, None, (), 0))
     seat, covered = room.seat_for(listener)
     views = _views(room)
-    scene = views.scene(listener.person, seat, covered)
+    scene, _ = views.scene(listener.person, seat, covered)
+    listener.told = views.seen(seat)
     return encode(Hello(info, you, layout, scene, views.events(seat, since), since, _proposal(room, seat)))
 
 
@@ -265,17 +266,24 @@ def tell_hello(room: Room) -> None:
 
 
 def tell_update(room: Room, since: int, undone: int | None = None, acks: Mapping[Listener, str] = NO_ACKS) -> None:
-    """Send the new position and what led to it: first to whoever is acknowledged, then to the others."""
+    """Send the new position and what led to it: first to whoever is acknowledged, then to the others.
+
+    Whoever can merge gets what changed since the position that they were told last, unless that was another seat's or
+    a move was undone.
+    """
     table, views = room.table, _views(room)
     frames: dict[tuple[object, ...], bytes] = {}
     for listener in sorted(room.presence.listeners, key=lambda one: one not in acks):
         seat, covered = room.seat_for(listener)
         ack = acks.get(listener, "")
-        key = (table.seats_of(listener.person), seat, covered, ack)
+        seen = views.seen(seat)
+        base = seen.base(listener.told) if listener.merges and undone is None else None
+        listener.told = seen
+        key = (table.seats_of(listener.person), seat, covered, ack, base)
         frame = frames.get(key)
         if frame is None:
-            scene = views.scene(listener.person, seat, covered)
-            frame = frames[key] = encode(Update(scene, views.events(seat, since), ack, undone))
+            scene, changes = views.scene(listener.person, seat, covered, base)
+            frame = frames[key] = encode(Update(scene, views.events(seat, since), ack, undone, changes))
         listener.push(frame)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 
 from embruns.server.occupants import Occupant
 
@@ -17,6 +17,8 @@ class Listener(Protocol):
     person: str
     name: str  # what a spectator is called; '' if they said nothing
     shown: int | None  # the seat whose person confirmed to be looking, if several share the screen
+    merges: bool  # an update may carry only what changed
+    told: Any  # the latest position, as it was sent
 
     def push(self, frame: bytes) -> None:
         """Send a frame as soon as the connection can take it."""

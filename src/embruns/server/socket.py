@@ -35,6 +35,7 @@ from embruns.server.messages.told import Pong
 from embruns.server.refusals import refusal
 from embruns.server.room import Room
 from embruns.server.security import Bucket, Limits
+from embruns.server.seen import Seen
 from embruns.server.signals import Points
 from embruns.server.table import Named
 
@@ -52,11 +53,20 @@ class Socket:
     """An open socket of one person."""
 
     def __init__(
-        self, hall: Hall, room: Room, person: str, name: str, limits: Limits, wire: tuple[Any, Any, Write]
+        self,
+        hall: Hall,
+        room: Room,
+        person: str,
+        name: str,
+        merges: bool,
+        limits: Limits,
+        wire: tuple[Any, Any, Write],
     ) -> None:
         self.person = person
         self.name = name
         self.shown: int | None = None
+        self.merges = merges
+        self.told: Seen | None = None
         self._hall = hall
         self._room = room
         self._limits = limits

@@ -16,12 +16,15 @@ from embruns.core.game import Game, Text
 from embruns.server.held import Held
 from embruns.server.kept import Kept
 from embruns.server.messages.scenes import ActionInfo, Ending, Event, Frame, Scene, Undo
-from embruns.server.messages.told import Proposal
+from embruns.server.messages.told import Base, Proposal
+from embruns.server.seen import Part, Seen
 from embruns.server.table import Step, Table
 from embruns.server.undo import UNDO_TEXTS, UndoReason
 
 FEW_EVENTS = 20  # are kept with the position; more of them, for whoever comes late, among the most wanted
 TOLD_BYTES = 16 << 20
+
+Told = dict[tuple[int, Action], Text]  # what was told, by ply and veiled action
 
 encode = msgspec.json.Encoder().encode
 _told: Kept[tuple[str, int, int, int]] = Kept(TOLD_BYTES)  # events by table, length of its log, first ply and viewer
@@ -37,15 +40,6 @@ def _raw(part: msgspec.Struct | None) -> Any:
     return None if part is None else msgspec.Raw(encode(part))
 
 
-class _Seen(msgspec.Struct, frozen=True):
-    """A view as it is sent: the position and the facts are encoded already."""
-
-    position: Any
-    facts: Any
-    ask: Text
-    scores: tuple[int, ...]
-
-
 class Views:
     """What can be seen of a table's position, and what happened before it; worked out once for all viewers."""
 
@@ -57,6 +51,7 @@ class Views:
         "_previews",
         "_seen",
         "_to_act",
+        "_told",
         "_views",
         "game",
         "table",
@@ -68,9 +63,10 @@ class Views:
         self._entries = table.entries
         self._to_act = table.to_act()
         self._views: dict[int, State] = {}
-        self._seen: dict[int, _Seen] = {}
+        self._seen: dict[int, Seen] = {}
         self._events: dict[tuple[int, int], Any] = {}  # by viewer and first ply
-        self._open_facts: list[Any] = []  # none or one
+        self._told: Told = {}
+        self._open_facts: Part | None = None
         self._legal: Any = None
         self._previews: Any = None
 
@@ -78,18 +74,21 @@ class Views:
         """Return whether these are views of this table as it is now."""
         return self.table is table and self._entries == table.entries
 
-    def scene(self, person: str, seat: int | None, covered: bool) -> Scene:
-        """The position for this person, as that seat or a spectator sees it."""
+    def scene(
+        self, person: str, seat: int | None, covered: bool, base: Seen | None = None
+    ) -> tuple[Scene, Base | None]:
+        """The position for this person, as that seat or a spectator sees it; with a base, what changed since then."""
         table, to_act = self.table, self._to_act
-        seen = self._as_seen(viewer(self.game, seat))
+        seen = self.seen(seat)
+        position, facts, changes = seen.parts(base)
         may_move = to_act is not None and to_act in table.seats_of(person) and not covered
-        return Scene(
+        scene = Scene(
             ply=table.match.ply,
             undos=table.undos,
             seat=seat,
             covered=covered,
-            view=seen.position,
-            facts=seen.facts,
+            view=position,
+            facts=facts,
             previews=self.previews() if may_move else None,
             to_act=to_act,
             legal=self.legal() if may_move else (),
@@ -98,6 +97,7 @@ class Views:
             undo=_UNDO[table.undo_for(person)[1]],
             ending=ending_of(self.game, table.state) if to_act is None else None,
         )
+        return scene, changes
 
     def _view(self, looking: int) -> State:
         known = self._views.get(looking)
@@ -108,22 +108,28 @@ class Views:
     def _view_to_act(self) -> State:
         return self._view(viewer(self.game, self._to_act))
 
-    def _as_seen(self, looking: int) -> _Seen:
+    def seen(self, seat: int | None) -> Seen:
+        """What that seat or a spectator sees."""
+        looking = viewer(self.game, seat)
         known = self._seen.get(looking)
         if known is None:
-            game, view = self.game, self._view(looking)
+            game, table, view = self.game, self.table, self._view(looking)
             ask = Text("", "") if view.to_act() == OVER else Text(game.ask(view, "fr"), game.ask(view, "en"))
-            known = self._seen[looking] = _Seen(_raw(game.position(view)), self._facts(view), ask, tuple(view.scores()))
+            beside = next(iter(self._seen.values()), None)
+            data = game.position_beside(view, beside.position.data) if beside else game.position(view)
+            position, facts = Part(data), self._facts(view)
+            known = Seen(looking, table.match.ply, table.undos, position, facts, ask, tuple(view.scores()))
+            self._seen[looking] = known
         return known
 
-    def _facts(self, view: State) -> Any:
-        """The facts, encoded already; one set for all viewers in a game that declares them open."""
-        if not self._open_facts:
-            facts = _raw(self.game.facts(view, self.table.match.setup))
-            if not self.game.open_facts:
-                return facts
-            self._open_facts.append(facts)
-        return self._open_facts[0]
+    def _facts(self, view: State) -> Part:
+        """The facts; one set for all viewers in a game that declares them open."""
+        known = self._open_facts
+        if known is None:
+            known = Part(self.game.facts(view, self.table.match.setup))
+            if self.game.open_facts:
+                self._open_facts = known
+        return known
 
     def previews(self) -> Any:
         """What each choice would bring the seat to act, encoded already."""
@@ -158,7 +164,8 @@ class Views:
             return self._view(looking) if state is table.state else state.seen_by(looking)
 
         names = table.names("fr"), table.names("en")
-        return encode([event for event, _ in story(table.game, names, since, before, steps, seen, looking)])
+        told = self._told if table.game.open_story else {}
+        return encode([event for event, _ in story(table.game, names, since, before, steps, seen, looking, told)])
 
 
 def steps_since(table: Table, since: int) -> tuple[State, Iterable[Step]]:
@@ -238,19 +245,24 @@ def story(
     steps: Iterable[Step],
     seen: Callable[[State], State],
     looking: int | None,
+    known: Told | None = None,
 ) -> Iterator[tuple[Event, State]]:
     """Each event after ply `since`, told from the views before and after it; and the view after it.
 
     `names` are what the seats are called in French and in English; `looking` is the viewing seat, None sees everything.
+    `known` are sentences that were told before, and are told again where the veiled action is the same.
     """
+    known = {} if known is None else known
     names_fr, names_en = names
     view = seen(before)
     for ply, step in enumerate(steps, since + 1):
         shown = step.action if looking is None else before.veil(step.action, looking)
         view_before, view, before = view, seen(step.after), step.after
-        told = Text(
-            game.tell(view_before, shown, view, "fr", names_fr), game.tell(view_before, shown, view, "en", names_en)
-        )
+        told = known.get((ply, shown))
+        if told is None:
+            told = known[ply, shown] = Text(
+                game.tell(view_before, shown, view, "fr", names_fr), game.tell(view_before, shown, view, "en", names_en)
+            )
         seat = None if step.actor == CHANCE else step.actor
         yield Event(ply, seat, fields_of(shown), game.texts[shown.index], told), view
 

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 it('asks for what it has not seen', () => {
-  expect(network.last.address).toBe('ws://x/t?since=5&undos=1');
+  expect(network.last.address).toBe('ws://x/t?since=5&undos=1&merges=1');
 });
 
 it('comes back after a break, waiting longer each time, and starts over when greeted', () => {

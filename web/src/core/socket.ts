@@ -55,7 +55,7 @@ export class Line {
   connect(): void {
     if (this.#closed || this.#socket) return;
     const { since, undos, name } = this.ears.seen();
-    const socket = this.parts.open(`${this.address}?since=${since}&undos=${undos}${named(name)}`);
+    const socket = this.parts.open(`${this.address}?since=${since}&undos=${undos}&merges=1${named(name)}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#heard(socket, String(event.data));
     socket.onclose = (event) => this.#dropped(socket, event.code);

@@ -4,6 +4,7 @@ import { readReplay } from './api';
 import { BASE } from './base';
 import { Queue } from './animate';
 import type { GameFace, Mark } from './faces';
+import { sceneOf } from './merge';
 import { settings, still } from './settings.svelte';
 import { paceOf, sinceMine } from './telling';
 import { Line, type LineState } from './socket';
@@ -246,6 +247,11 @@ export class Table {
     this.#line.send({ type: 'show', seat, since: 0 });
   }
 
+  /** Ask for everything once more: the answer is a `hello`. */
+  #again(): void {
+    this.show(this.scene?.covered ? null : (this.scene?.seat ?? null));
+  }
+
   /** What the others and chance did since my last decision. */
   get since(): readonly Event[] {
     return this.you.seats.length ? sinceMine(this.log, this.you.seats) : [];
@@ -442,7 +448,10 @@ export class Table {
     this.#told(hello.table);
   }
 
-  #update(update: Update): void {
+  #update(told: Update): void {
+    const whole = sceneOf(told, this.scene);
+    if (!whole) return this.#again(); // what it changes was missed
+    const update = { ...told, scene: whole };
     this.veiled = false;
     if (update.ack && update.ack === this.#moveId) this.waiting = false;
     this.scene = update.scene;

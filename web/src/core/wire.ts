@@ -79,6 +79,13 @@ export interface AskWhy {
   action: number | string | Record<string, number | string>;
 }
 
+/** The scene that an update changes: `view` and `facts` of the new one hold the fields that differ from it. */
+export interface Base {
+  ply: number;
+  view?: string[];
+  facts?: string[];
+}
+
 /** The rules of a game in reading order with pictures. */
 export interface Booklet {
   slug: string;
@@ -966,6 +973,7 @@ export interface Update {
   events: Event[];
   ack?: string;
   undone?: number | null;
+  base?: Base | null;
 }
 
 /** A rule set or layout, and the numbers of players it is for. */

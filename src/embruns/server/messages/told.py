@@ -43,13 +43,22 @@ class Hello(Struct, frozen=True, tag="hello"):
     proposal: Proposal | None = None
 
 
+class Base(Struct, frozen=True, omit_defaults=True):
+    """The scene that an update changes: `view` and `facts` of the new one hold the fields that differ from it."""
+
+    ply: int
+    view: tuple[str, ...] = ()  # fields that the view no longer has
+    facts: tuple[str, ...] = ()  # fields that the facts no longer have
+
+
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     """The game went on, or a move was undone."""
 
-    scene: Scene
+    scene: Scene  # if there is a base, with a view and facts that must be merged with those of the scene before
     events: tuple[Event, ...]  # what led here
     ack: MoveId = ""  # my own move, undo or consent with this id is stored and done
     undone: int | None = None  # after an undo: events after this ply are gone
+    base: Base | None = None  # None: the scene is whole
 
 
 class Proposed(Struct, frozen=True, tag="proposal"):
