@@ -10,7 +10,7 @@ import msgspec
 
 from embruns.core.contract import Rng
 from embruns.games import games
-from embruns.server.rest import game_info
+from embruns.server.game_routes import game_info
 from embruns.server.schema import schema
 from tests.server.client import Browser, play_on
 from tests.server.test_play import two_at_a_table
