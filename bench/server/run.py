@@ -1,8 +1,8 @@
 """The load run: Embruns beside boardgame.io on this machine. `python bench/server/run.py [--rounds N] [--json]`
 
 `--builds old=PATH new=PATH` compares builds of Embruns with each other instead; a PATH is a value for PYTHONPATH.
-`--games` tells what a move of every game costs. `--endurance 300` plays 500 moves a second at 1,000 tables for five
-minutes, first alone and then beside hostile clients.
+`--games` tells what a move of every game costs, with `--builds` in each of them. `--endurance 300` plays 500 moves a
+second at 1,000 tables for five minutes, first alone and then beside hostile clients.
 
 One process for each server, one for the clients: 50 tables of two clients. Embruns plays Little Big Fish with full
 views and legal actions and stores every move; boardgame.io counts, in memory. The servers take turns and medians are
@@ -156,20 +156,20 @@ def compare(builds: dict[str, str], rounds: int, seconds: float) -> dict[str, di
     return {name: {key: median(run[key] for run in each) for key in each[0]} for name, each in runs.items()}
 
 
-def every_game(rounds: int, seconds: float) -> dict[str, dict[str, float]]:
-    """What a move of each game costs at ten tables, round after round; the medians."""
+def every_game(builds: dict[str, str], rounds: int, seconds: float) -> dict[tuple[str, str], dict[str, float]]:
+    """What a move of each game costs at ten tables, the builds in turn, round after round; the medians."""
     from embruns.games import games
 
-    runs: dict[str, list[dict[str, float]]] = {slug: [] for slug in games()}
-    with tempfile.TemporaryDirectory() as folder:
-        server = embruns(folder)
-        try:
-            for _ in range(rounds):
-                for slug, each in runs.items():
-                    each.append(server.load(seconds, 0, TEN, slug))
-        finally:
-            server.stop()
-    return {slug: {key: median(run[key] for run in each) for key in each[0]} for slug, each in runs.items()}
+    runs: dict[tuple[str, str], list[dict[str, float]]] = {(slug, name): [] for slug in games() for name in builds}
+    with ExitStack() as stack:
+        servers = {}
+        for name, path in builds.items():
+            servers[name] = embruns(stack.enter_context(tempfile.TemporaryDirectory()), path=path)
+            stack.callback(servers[name].stop)
+        for _ in range(rounds):
+            for (slug, name), each in runs.items():
+                each.append(servers[name].load(seconds, 0, TEN, slug))
+    return {which: {key: median(run[key] for run in each) for key in each[0]} for which, each in runs.items()}
 
 
 def endurance(seconds: float, hostile: bool) -> dict[str, float]:
@@ -216,17 +216,18 @@ def main() -> None:
     parser.add_argument("--games", action="store_true", help="what a move of every game costs")
     parser.add_argument("--endurance", type=float, metavar="SECONDS", help="500 moves a second at 1,000 tables")
     asked = parser.parse_args()
+    builds = dict(each.split("=", 1) for each in asked.builds or ())
     if asked.games:
-        for slug, cost in every_game(asked.rounds, asked.seconds).items():
+        for (slug, name), cost in every_game(builds or {"": ""}, asked.rounds, asked.seconds).items():
             speed = f"{cost['per_second']:6.0f} moves/s, p99 {cost['p99']:.1f} ms"
-            print(f"{slug:18} {cost['cpu_us']:6.0f} µs a move, {speed}")
+            print(f"{slug:18} {name:6} {cost['cpu_us']:6.0f} µs a move, {speed}")
         return
     if asked.endurance:
         for hostile in (False, True):
             print(json.dumps({"hostile": hostile, **endurance(asked.endurance, hostile)}), flush=True)
         return
     if asked.builds:
-        print(json.dumps(compare(dict(each.split("=", 1) for each in asked.builds), asked.rounds, asked.seconds)))
+        print(json.dumps(compare(builds, asked.rounds, asked.seconds)))
         return
     found = measure(asked.rounds, asked.seconds)
     if asked.json:
