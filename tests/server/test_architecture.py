@@ -23,6 +23,7 @@ DOMAIN = {
     "occupants",
     "presence",
     "room",
+    "seated",
     "seeds",
     "sqlite_schema",
     "sqlite_store",

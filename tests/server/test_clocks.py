@@ -11,7 +11,8 @@ import pytest
 
 from embruns.games import find_game
 from embruns.server.entries import Clock, Made, Played, Seating, Spent, Terms, Undone
-from embruns.server.table import BACK_MS, Named, Table
+from embruns.server.seated import BACK_MS
+from embruns.server.table import Named, Table
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, start
 from tests.server.places import KINDS
 
