@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from tests.browser.chromium import NO_WHOLE, found
 from tests.browser.house import ROOT, House
 from tests.browser.launch import launch
 
@@ -19,11 +21,26 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = launch(playwright, PATIENCE)
-        yield opened
-        opened.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    opened = launch(playwright, PATIENCE)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def whole_chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A browser with windows, which keeps what it has notified; without one the test is skipped, and that is told."""
+    if not found(playwright, whole=True):
+        pytest.skip(NO_WHOLE)
+    opened = launch(playwright, PATIENCE, whole=True)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +72,20 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 @pytest.fixture
 def new_page(chromium: Browser) -> Iterator[NewPage]:
     """Another browser: its own cookies, its own settings. Errors of its pages fail the test."""
+    with pages_of(chromium) as open_page:
+        yield open_page
+
+
+@pytest.fixture
+def new_whole_page(whole_chromium: Browser) -> Iterator[NewPage]:
+    """The same in a browser with windows."""
+    with pages_of(whole_chromium) as open_page:
+        yield open_page
+
+
+@contextmanager
+def pages_of(chromium: Browser) -> Iterator[NewPage]:
+    """Pages of this program that are closed at the end."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

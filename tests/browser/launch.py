@@ -2,7 +2,8 @@
 
 A headless Chromium is a whole browser today: every window has an address bar, whose suggestions are two web pages of
 their own that cost a second of the processor each time. The last `--disable-features` counts, so Playwright's own
-list is repeated.
+list is repeated. Nothing is drawn by a graphics processor that would have to be imitated, and no script is compiled to
+fast code: a page of a test lives for seconds, and the compiler would take more time than it saves.
 """
 
 from __future__ import annotations
@@ -27,11 +28,16 @@ _OF_PLAYWRIGHT = (
     "PreconnectToSearch",
 )
 _OF_THE_ADDRESS_BAR = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
-ARGUMENTS = ["--no-sandbox", "--disable-features=" + ",".join([*_OF_PLAYWRIGHT, *_OF_THE_ADDRESS_BAR])]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--js-flags=--no-opt --no-maglev",
+    "--disable-features=" + ",".join([*_OF_PLAYWRIGHT, *_OF_THE_ADDRESS_BAR]),
+]
 
 
-def launch(playwright: Playwright, patience: float | None = None) -> Browser:
-    """Start the Chromium of this machine; `patience` is in milliseconds."""
-    path = found()
+def launch(playwright: Playwright, patience: float | None = None, whole: bool = False) -> Browser:
+    """Start the Chromium of this machine, or the one with windows; `patience` is in milliseconds."""
+    path = found(playwright, whole)
     assert path, ADVICE
     return playwright.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=patience)

@@ -93,8 +93,10 @@ def subscribed(page: Page, service: PushService) -> Subscription:
     return made
 
 
-def test_a_push_comes_when_all_pages_are_closed(shore: House, new_page: NewPage, service: PushService) -> None:
-    host, guest = new_page(), new_page(locale="en-GB")
+def test_a_push_comes_when_all_pages_are_closed(
+    shore: House, new_page: NewPage, new_whole_page: NewPage, service: PushService
+) -> None:
+    host, guest = new_page(), new_whole_page(locale="en-GB")
     phone = subscribed(guest, service)
     table = over_days(host, guest, shore)
     guest.goto(shore.address + "/settings")

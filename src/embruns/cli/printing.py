@@ -33,7 +33,14 @@ EXAMPLES = (
 PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres
 PIXELS = 96 / 25.4  # CSS pixels in a millimetre
 NEAR = 0.1  # millimetres that a piece may be off
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 ADVICE = (
     "print draws with a headless Chromium, and there is none: pip install 'embruns[render]', then playwright install "
     "chromium, or name a program in CHROMIUM=…"

@@ -36,7 +36,14 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1280, 800
 PATIENCE_SECONDS = 60.0
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 ADVICE = (
     "render_mode 'rgb_array' draws with a headless Chromium, and there is none: pip install 'embruns[render]', then "
     "playwright install chromium, or name a program in CHROMIUM=…"
