@@ -18,6 +18,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from embruns.core.contract import Rng
+from tests.nursery import POSSIBLE, Child, nursery
 from tests.server.client import Browser, Json, children_of, play_on, start
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +39,7 @@ class House:
         self._games = games
         self.port = 0  # any, then always the one that it got
         self._errors = data.with_suffix(".err")
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | Child | None = None
 
     @property
     def address(self) -> str:
@@ -55,9 +56,14 @@ class House:
         environment = {**os.environ, "EMBRUNS_GAMES": self._games}
         environment["PYTHONPATH"] = os.pathsep.join([*sys.path, str(ROOT)])
         settings = json.dumps({"data": str(self.data), "port": self.port, **self._settings})
-        command = [sys.executable, "-m", "tests.server.serving", settings]
         with self._errors.open("ab") as errors:
-            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
+            if POSSIBLE:
+                self._process = nursery("server", environment).start_with_pipe([settings], environment, errors.fileno())
+            else:
+                command = [sys.executable, "-m", "tests.server.serving", settings]
+                self._process = subprocess.Popen(
+                    command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+                )
         assert self._process.stdout
         told = next((line for line in self._process.stdout if line.startswith("Embruns: ")), "")
         assert told, "the server did not start: " + self.said()
@@ -101,7 +107,7 @@ class House:
     def stop(self) -> None:
         """As a person would."""
         if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
+            self._process.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(30)
             self._process.kill()

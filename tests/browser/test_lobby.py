@@ -164,8 +164,9 @@ def test_on_a_phone_a_long_name_keeps_its_line_and_spectators_leave_the_title_al
 
 def test_kill_9_in_the_lobby_in_a_proposal_and_in_a_rematch(own_house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    frames: list[str] = []
+    frames, heard = list[str](), list[str]()
     host.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    guest.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     table = lay_open(host, own_house.address)
     guest.goto(table)
     sit_down(guest, "Yann")
@@ -179,7 +180,10 @@ def test_kill_9_in_the_lobby_in_a_proposal_and_in_a_rematch(own_house: House, ne
     type_move(host, swap)
     expect(guest.get_by_role("alert").filter(has_text=ASKED)).to_be_visible()
     own_house.kill()
+    heard.clear()
     own_house.start()
+    while not any('"hello"' in frame for frame in heard):
+        guest.wait_for_timeout(20)  # an answer before that would be lost, and the page would ask again
     guest.get_by_role("button", name="Accepter").click()
     expect(host.locator(".log .told").filter(has_text="échange").first).to_be_visible()  # maybe a tile was drawn since
 
