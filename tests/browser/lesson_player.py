@@ -21,11 +21,12 @@ HURRY = """() => {
 }"""
 
 
-AT_ONCE_MS, ANSWER_MS = 250, 3_000
+AT_ONCE_MS, ANSWER_MS = {"tap": 250, "click": 60, "keys": 60}, 3_000  # a tap becomes a click a little later
 ANSWERED = """([stamp, tries]) => {
   const { at, tries: now } = document.querySelector('#content').dataset;
   return at !== stamp || now !== tries;
 }"""
+PRIMARY = "#content:not([data-busy]) .desk .btn.primary:not(:disabled)"
 
 
 class Learner:
@@ -75,24 +76,27 @@ class Learner:
         before = self.stamp(), self.tries()
         notation = self.lesson.game.notation(action)
         BOARDS[self.lesson.game.slug](self, moment, notation)
-        self._answered(before, AT_ONCE_MS)  # a tap becomes a click a little later
+        answered = self._answered(before, AT_ONCE_MS[self.hand])
         for _ in range(40):
-            self.page.wait_for_timeout(15)
-            if (self.stamp(), self.tries()) != before:
+            if answered:
                 break
-            primary = self.page.locator("#content:not([data-busy]) .desk .btn.primary:not(:disabled)")
-            if primary.count() and self.lesson.game.slug in CONFIRMED:
+            if self.lesson.game.slug in CONFIRMED and self.page.locator(PRIMARY).count():
                 with suppress(
                     PlaywrightError
                 ):  # it may be gone, or pressed too late to hear of it: the move is on its way
-                    self.press(primary, 60)
-                self._answered(before, ANSWER_MS)
+                    self.press(self.page.locator(PRIMARY), 60)
+                answered = self._answered(before, ANSWER_MS)
+            else:
+                answered = self._answered(before, 60)
         self.wait()
 
-    def _answered(self, before: tuple[str, str], patience: float) -> None:
-        """Wait so many milliseconds for the answer, so that a slow page is not pressed twice."""
-        with suppress(PlaywrightError):
+    def _answered(self, before: tuple[str, str], patience: float) -> bool:
+        """Wait so many milliseconds for the answer, so that a slow page is not pressed twice; whether it came."""
+        try:
             self.page.wait_for_function(ANSWERED, arg=list(before), polling=15, timeout=patience)
+        except PlaywrightError:
+            return False
+        return True
 
 
 def _fish(learner: Learner, _: LessonMoment, notation: str) -> None:

@@ -10,11 +10,11 @@ import msgspec
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from embruns.core.codec import decode_state
-from embruns.core.contract import Rng
+from embruns.core.contract import Action, Rng
 from embruns.games import games
 from tests.browser.house import House
 from tests.browser.player import changed, over, stamp
-from tests.server.client import Browser
+from tests.server.client import Browser, Json, Line
 
 MY_TURN = "() => document.querySelector('#h-end, .ask.mine .row .btn:not(.small)') !== null"
 
@@ -117,9 +117,28 @@ def play_turn(page: Page, chance: random.Random) -> None:
         end_turn(page)
 
 
+def planned(scene: Json) -> Action:
+    """What the game's own plan does next."""
+    game = games()["petite-mer"]
+    action = game.judge.plan(decode_state(game, msgspec.json.encode(scene["view"])), Rng(5))
+    assert action is not None
+    return action
+
+
+def quick_move(line: Line) -> int:
+    """What a quick player does next, as the number of its action: it lays tiles, and asks nobody for an exchange."""
+    game = games()["petite-mer"]
+    return game.judge.prefer(decode_state(game, msgspec.json.encode(line.scene["view"])), Rng(5)).index
+
+
+def nearly_over(scene: Json) -> bool:
+    """Whether the next turn draws the last tiles, or all are drawn."""
+    return len(scene["view"]["pile"]) <= 3 and scene["view"]["placed_this_turn"] == 0
+
+
 def voyage(house: House, seats: Sequence[str], variant: str = "base", turns: int = 999) -> tuple[str, Browser]:
     """A table sailed over a bare socket with the game's own plan for every turn; its path, and who sailed."""
-    game, rng = games()["petite-mer"], Rng(5)
+    game = games()["petite-mer"]
     browser = Browser(house)  # type: ignore[arg-type]  # it needs the port and the address alone
     line = browser.line(browser.table("petite-mer", seats=seats, variant=variant))
     line.ready()
@@ -129,8 +148,7 @@ def voyage(house: House, seats: Sequence[str], variant: str = "base", turns: int
         elif turns == 0:
             break
         else:
-            action = game.judge.plan(decode_state(game, msgspec.json.encode(line.scene["view"])), rng)
-            assert action is not None
+            action = planned(line.scene)
             turns -= game.notation(action).startswith(("end", "keep"))
             line.play(action.index)
     return f"/t/{line.table['id']}", browser

@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.player import TURN_SECONDS, changed, choose_level, over, seated, stamp
+from tests.server.client import Line
 from tests.server.merging import Merging
 
 Told = dict[str, Any]
@@ -152,15 +153,46 @@ def _cost(layout: Told, play: Told) -> float:
 
 def best_play(ears: Ears) -> Told | None:
     """The card and arrow that leads on, of those that may be played."""
-    free, layout = [play for play in ears.plays() if not play["clause"]], ears.layout
+    return _best_play(ears.scene, ears.layout)
+
+
+def _best_play(scene: Told, layout: Told) -> Told | None:
+    free = [play for play in (scene["previews"] or {"plays": []})["plays"] if not play["clause"]]
     return min(free, key=lambda play: _cost(layout, play)) if free else None
 
 
 def best_heading(ears: Ears) -> int:
     """Of those the boat may turn to, the one that points at its goal."""
-    boat = ears.view["players"][ears.view["seat"]]
-    wanted = _bearing((boat["x"], boat["y"]), _goal(ears.layout, boat["marks"]))
-    return min((int(action["heading"]) for action in ears.may("Pivot")), key=lambda h: _off(h, wanted))
+    return _best_heading(ears.scene, ears.layout)
+
+
+def _best_heading(scene: Told, layout: Told) -> int:
+    view = scene["view"]
+    boat = view["players"][view["seat"]]
+    wanted = _bearing((boat["x"], boat["y"]), _goal(layout, boat["marks"]))
+    headings = [int(one["action"]["heading"]) for one in scene["legal"] if one["action"]["verb"] == "Pivot"]
+    return min(headings, key=lambda heading: _off(heading, wanted))
+
+
+def sail_by_wire(line: Line) -> int:
+    """The decision that `sail_one` makes by mouse, as the number of its action."""
+    scene, layout = line.scene, line.hello["layout"]
+    numbers = {tuple(one["action"].values()): int(one["index"]) for one in scene["legal"]}
+    verbs = {action[0]: number for action, number in reversed(numbers.items())}  # the first of each kind
+    play = _best_play(scene, layout)
+    if play and "Sail" in verbs:
+        return numbers["Sail", play["card"], play["exit"], play["again"]]
+    if "Pivot" in verbs and not {"ForcedStop", "HeaveTo"} & verbs.keys():
+        return numbers["Pivot", _best_heading(scene, layout)]
+    rather = [verb for verb in ("ForcedStop", "HeaveTo", "KeepHeading", "EndTurn") if verb in verbs]
+    return verbs[rather[0]] if rather else int(scene["legal"][-1]["index"])  # sit out, spin, place the boat
+
+
+def may_come_home(scene: Told) -> bool:
+    """Whether a card in hand ends the race for this boat."""
+    return any(
+        play["verdict"] == "home" and not play["clause"] for play in (scene["previews"] or {"plays": []})["plays"]
+    )
 
 
 # One decision after the other

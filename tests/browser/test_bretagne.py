@@ -19,6 +19,7 @@ from tests.browser.house import House
 from tests.browser.player import TURN_SECONDS, changed, drawn, over, seated, set_sail, stamp, whose_turn
 from tests.browser.positions import Situation, decisions, lay, person_of, records
 from tests.browser.test_everyone import violations_by_day_and_night
+from tests.browser.wire import play_by_wire, rather
 from tests.server.merging import Merging
 
 ASKED = {"picking", "loading", "acting", "placing", "recalling", "trading", "keeping", "cards", "port"}
@@ -75,6 +76,10 @@ def test_two_people_play_a_whole_game_and_no_hand_leaves_its_owner(house: House,
     set_sail(anchor)
     watcher.goto(table)
     chance = random.Random(4)
+    for _ in range(12):
+        answer(whose_turn(anchor, star, asked=SETTLED), chance, eager=0.6)
+    whose_turn(anchor, star, asked=SETTLED)
+    play_by_wire(house, [anchor, star], rather("Pass", "Leave"), lambda scene: scene["view"]["round"] == 5)
     while not over(page := whose_turn(anchor, star, asked=SETTLED)):
         answer(page, chance, eager=0.6)
     for page in (anchor, star, watcher):
@@ -252,7 +257,7 @@ def test_axe_finds_nothing_serious(house: House, new_page: NewPage) -> None:
     _until(page, house, "acting", seed=3)
     for tab in ("turn", "sites", "cities", "pontivy"):
         page.locator(f"[data-tab={tab}]").click()
-        found[tab] = violations_by_day_and_night(page)
+        found[tab] = violations_by_day_and_night(page, "" if tab == "turn" else ".panel")
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in ("map", "mine", "turn"):
         page.locator(f"[data-tab={tab}]").click()
@@ -260,7 +265,7 @@ def test_axe_finds_nothing_serious(house: House, new_page: NewPage) -> None:
         found[f"phone {tab}"] = violations_by_day_and_night(page)
     page.locator(".panel [data-tile][data-choice]").first.click()
     page.locator("[data-bill]").first.wait_for()
-    found["phone, tile chosen"] = violations_by_day_and_night(page)
+    found["phone, tile chosen"] = violations_by_day_and_night(page, ".panel")
     assert {where: what for where, what in found.items() if what} == {}
 
 

@@ -20,12 +20,15 @@ from tests.browser.petite_mer_player import (
     hold,
     lay_any,
     lay_sea,
+    nearly_over,
     play_turn,
+    quick_move,
     voyage,
     wait_for_turn,
 )
 from tests.browser.player import changed, drawn, over, seated, set_sail, stamp, stop_time, whose_turn
 from tests.browser.test_everyone import violations_by_day_and_night
+from tests.browser.wire import play_by_wire
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -44,6 +47,8 @@ def test_a_solo_game_by_mouse_to_the_end_with_a_picture_to_keep(house: House, ne
         wait_for_turn(page)
         if over(page):
             break
+        if turn == 4:  # the middle of the game has the same questions
+            play_by_wire(house, [page], quick_move, nearly_over)
         if turn == 1:  # alone, a tile may be kept for the next turn
             first = hand(page)[0]
             button(page, "Terminer le tour").click()
@@ -128,6 +133,10 @@ def test_three_people_exchange_point_and_play_to_the_end(house: House, new_page:
     expect(first.locator("[data-swapped=true]")).to_contain_text("fait")
 
     chance = random.Random(9)
+    for _ in crew:
+        play_turn(whose_turn(*crew, asked=MY_TURN), chance)
+    whose_turn(*crew, asked=MY_TURN)
+    play_by_wire(house, crew, quick_move, nearly_over)
     while not over(page := whose_turn(*crew, asked=MY_TURN)):
         play_turn(page, chance)
     for page in crew:
@@ -164,13 +173,15 @@ def _by_keys(page: Page) -> None:
     changed(page, before)
 
 
-def test_a_whole_game_by_keys_alone(house: House, new_page: NewPage) -> None:
+def test_a_game_begins_and_ends_by_keys_alone(house: House, new_page: NewPage) -> None:
     page = new_page()
     lay_sea(page, house.address, ["me"])
-    for _ in range(30):
+    for turn in range(30):
         wait_for_turn(page)
         if over(page):
             break
+        if turn == 4:
+            play_by_wire(house, [page], quick_move, nearly_over)
         _by_keys(page)
     expect(page.locator("#h-end")).to_be_visible()
 
@@ -322,10 +333,10 @@ def test_axe_finds_nothing_serious(house: House, new_page: NewPage) -> None:
     page.keyboard.press("Escape")
     page.locator("[data-cell='0,0']").click()
     page.locator("[data-look='0,0']").wait_for()
-    seen["cell"] = violations_by_day_and_night(page)
+    seen["cell"] = violations_by_day_and_night(page, "[data-look]")
     page.get_by_role("button", name=re.compile("Tuiles cachées")).click()
     page.get_by_role("dialog").wait_for()
-    seen["stock"] = violations_by_day_and_night(page)
+    seen["stock"] = violations_by_day_and_night(page, "dialog")
     crew.close()
     path, crew = voyage(house, ["me", "here"], "both")
     page.context.clear_cookies()

@@ -23,6 +23,8 @@ from tests.browser.player import (
     wait_for_turn,
     whose_turn,
 )
+from tests.browser.wire import any_choice, play_by_wire
+from tests.server.client import Json
 
 
 def test_from_the_home_page_to_the_end_by_mouse(house: House, new_page: NewPage) -> None:
@@ -103,6 +105,14 @@ def test_arrows_and_enter_move_about_the_board(house: House, new_page: NewPage) 
     expect(page.locator(".coach")).to_have_count(0)
 
 
+def _fifth_to_eat(scene: Json) -> bool:
+    """Whether the next step can end the game: four fish are eaten, and the fifth can be."""
+    mine, others = scene["to_act"], scene["view"]["players"][1 - scene["to_act"]]["fish"]
+    prey = {square for squares in others.values() for square in squares}
+    steps = [one["action"]["end"] for one in scene["legal"] if one["action"]["verb"] == "Step"]
+    return bool(scene["scores"][mine] == 4 and prey & set(steps))
+
+
 def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_page: NewPage) -> None:
     south, north, watcher = new_page(), new_page(locale="en-GB"), new_page()
     table = lay_table(south, house.address, other="open", name="Nolwenn")
@@ -114,6 +124,13 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_pa
     north.get_by_role("button", name="Sit here").click()
     set_sail(south)
     chance = random.Random(11)
+    for _ in range(20):
+        page = whose_turn(south, north)
+        before = stamp(page)
+        choose_one(page, chance)
+        changed(page, before)
+    whose_turn(south, north)
+    play_by_wire(house, [south, north], any_choice(chance), _fifth_to_eat)
     while not over(page := whose_turn(south, north)):
         before = stamp(page)
         choose_one(page, chance)
