@@ -55,7 +55,7 @@ def test_every_piece_says_what_it_is(slug: str, house: House, new_page: NewPage)
     path = lay(house, person_of(page, house), by_verb(slug)[verb])
     page.goto(house.address + path)
     page.wait_for_selector(".ask.mine")
-    page.wait_for_timeout(300)  # the words are loaded after the board
+    page.wait_for_selector("#piece-words", state="attached")  # the words are loaded after the board
     at = page.locator("#content").get_attribute("data-at")
 
     # A key walks over all of them, and Escape ends the walk
@@ -87,9 +87,10 @@ def test_every_piece_says_what_it_is(slug: str, house: House, new_page: NewPage)
     phone.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # the cookies of one context fit another
     phone.goto(house.address + path)
     phone.wait_for_selector(".ask.mine")
-    phone.wait_for_timeout(300)
+    phone.wait_for_selector("#piece-words", state="attached")
     press(phone, phone.locator(choice).first, 700)
     expect(words(phone)).to_be_visible()
     assert phone.locator("#content").get_attribute("data-at") == at
+    phone.wait_for_timeout(350)  # until then a click would still belong to the long press
     press(phone, phone.locator(f"{thing}:visible").first, 60)
     expect(words(phone)).to_contain_text(english)
