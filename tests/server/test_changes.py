@@ -16,7 +16,7 @@ from embruns.games import games
 from embruns.server.messages.told import Base
 from embruns.server.seen import Part, Seen
 from tests.conformance.cases import GOLDEN, all_games
-from tests.server.client import Browser, Json, Line
+from tests.server.client import Browser, Json, Line, start
 from tests.server.merging import Merging
 from tests.server.test_play import two_at_a_table
 
@@ -167,3 +167,18 @@ def _play(mover: Line, lines: list[Line], rng: Rng) -> None:
         asked = next(line for line in lines if line.scene["seat"] == answer["proposal"]["asked"])
         asked.send("answer", ply=asked.scene["ply"], undos=asked.scene["undos"], yes=True)
         mover.expect("update", ack=wish)
+
+
+def test_a_screen_that_changes_hands_is_told_everything_anew(person: Callable[[], Browser]) -> None:
+    host = person()
+    table = host.table("bottle", ("me", "here"))
+    line, eyes = host.line(table), person().line(table)
+    start(line)
+    for seat in (0, 1):
+        line.send("show", seat=seat)
+        line.expect("hello")
+        passing = next(action for action in line.scene["legal"] if action["text"] in ("fish", "keep"))
+        update = line.play(passing["index"])
+        assert update["scene"]["covered"]
+        assert "base" not in update, "the covered scene would be told as changes of a seat's view"
+        assert "base" in eyes.until(lambda m, ply=line.scene["ply"]: m.get("scene", {}).get("ply") == ply)  # type: ignore[misc]  # bound now
