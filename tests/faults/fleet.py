@@ -20,6 +20,7 @@ from embruns.core.contract import Rng
 from tests.cli.shell import COMMAND, environment
 from tests.faults.player import FaultError
 from tests.server.client import Server
+from tests.server.merging import Merging
 
 Json = dict[str, Any]
 BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError, httpx.HTTPError)
@@ -37,6 +38,7 @@ class Client:
         self._rng = Rng(seed)
         self._http = httpx.AsyncClient(timeout=ANSWER)
         self._pending: Json | None = None
+        self._merging = Merging()
         self._named = (-1, -1)  # the position that the last answered move named
         self.scene: Json = {}
         self.told: dict[int, str] = {}  # acknowledged moves by their ply
@@ -71,7 +73,7 @@ class Client:
         while not self.scene.get("ending") and time.monotonic() < until:
             cookie = "; ".join(f"{one.name}={one.value}" for one in self._http.cookies.jar)
             since, undos = self.scene.get("ply", 0), self.scene.get("undos", 0)
-            url = f"ws://127.0.0.1:{self.port}/ws/tables/{table}?since={since}&undos={undos}"
+            url = f"ws://127.0.0.1:{self.port}/ws/tables/{table}?since={since}&undos={undos}&merges=1"
             options: Json = {"compression": None, "proxy": None, "ping_interval": None, "close_timeout": 0.2}
             try:
                 async with connect(url, additional_headers={"Cookie": cookie}, open_timeout=ANSWER, **options) as line:
@@ -84,7 +86,7 @@ class Client:
 
     async def _sit(self, line: ClientConnection, until: float) -> None:
         while not self.scene.get("ending") and time.monotonic() < until:
-            frame: Json = msgspec.json.decode(await asyncio.wait_for(line.recv(), 2 * ANSWER))
+            frame = self._merging.hear(msgspec.json.decode(await asyncio.wait_for(line.recv(), 2 * ANSWER)))
             self.scene = frame.get("scene") or self.scene
             if frame["type"] == "hello":
                 if not frame["you"]["ready"]:
@@ -147,10 +149,12 @@ class Game:
         for client in self.clients[1:]:
             await client.ask(f"/api/tables/{self.table}/seats/1", {"name": "Yann"})
 
-    def check(self, log: list[Json]) -> None:
-        """Raise unless the log has every move that was acknowledged."""
-        texts = {event["ply"]: event["text"] for event in log}
+    def check(self, hello: Json) -> None:
+        """Raise unless the log has every move that was acknowledged, and everybody has seen the last position."""
+        texts = {event["ply"]: event["text"] for event in hello["events"]}
         for client in self.clients:
+            if client.scene["view"] != hello["scene"]["view"]:
+                raise FaultError(f"table {self.table}: somebody has not seen the last position")
             for ply, text in client.told.items():
                 if texts.get(ply) != text:
                     raise FaultError(f"table {self.table}: {text} was acknowledged at ply {ply}, not {texts.get(ply)}")
@@ -188,10 +192,10 @@ async def play_fleet(url: str, tables: int, bots: int, seed: int) -> Figures:
             await killing
             servers.append(Server(Path(folder) / "three", **settings))
             for game in games:
-                logs = [await _log(server.port, game.table) for server in servers[1:]]
-                if logs[0] != logs[1]:
+                hellos = [await _hello(server.port, game.table) for server in servers[1:]]
+                if hellos[0]["events"] != hellos[1]["events"]:
                     raise FaultError(f"the servers do not agree about table {game.table}")
-                game.check(logs[0])
+                game.check(hellos[0])
             if errors := [server.errors() for server in servers if "Traceback" in server.errors()]:
                 raise FaultError(errors[0])
         finally:
@@ -221,14 +225,14 @@ async def _kill_one_of_each(server: Server, worker: subprocess.Popen[str], games
     worker.kill()
 
 
-async def _log(port: int, table: str) -> list[Json]:
-    """All events of a table, as a newcomer sees them."""
+async def _hello(port: int, table: str) -> Json:
+    """The last position of a table and all events, as a newcomer sees them."""
     for _ in range(20):
         with suppress(*BROKEN):
             url = f"ws://127.0.0.1:{port}/ws/tables/{table}"
             async with connect(url, compression=None, proxy=None, open_timeout=ANSWER, close_timeout=0.2) as line:
-                hello = msgspec.json.decode(await asyncio.wait_for(line.recv(), ANSWER))
+                hello: Json = msgspec.json.decode(await asyncio.wait_for(line.recv(), ANSWER))
                 if hello["type"] == "hello":
-                    return list(hello["events"])
+                    return hello
         await asyncio.sleep(0.2)
     raise FaultError(f"table {table} cannot be read")

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import Rng
+from tests.server.merging import Merging
 
 Json = dict[str, Any]
 PATIENCE = 60.0  # seconds until a player gives up: a fault must pass before
@@ -44,6 +45,7 @@ class Player(threading.Thread):
         self._open = ExitStack()
         self.table = ""
         self.scene: Json = {}
+        self._merging = Merging()
         self.told: list[str] = []  # the moves of this table that were acknowledged
         self.messages: list[str] = []  # that led to them
         self.moves = self.games = self.reconnected = self.refused = 0
@@ -66,7 +68,7 @@ class Player(threading.Thread):
 
     def _play_table(self) -> None:
         self._hang_up()
-        self.told, self.messages, self.scene = [], [], {}
+        self.told, self.messages, self.scene, self._merging = [], [], {}, Merging()
         seats = [{"kind": "me", "name": "Nolwenn"}, {"kind": "here", "name": "Yann"}]
         self.table = self._make({"game": self._game, "variant": "random", "seats": seats})
         self._begin()
@@ -124,7 +126,7 @@ class Player(threading.Thread):
         raise TimeoutError
 
     def _hear(self, line: ClientConnection) -> Json:
-        frame: Json = msgspec.json.decode(line.recv(timeout=ANSWER))
+        frame = self._merging.hear(msgspec.json.decode(line.recv(timeout=ANSWER)))
         if frame.get("scene"):
             self.scene = frame["scene"]
         if frame["type"] == "error" and frame["code"] == "internal":
@@ -136,7 +138,7 @@ class Player(threading.Thread):
         if self._socket is None:
             since, undos = self.scene.get("ply", 0), self.scene.get("undos", 0)
             opening = connect(
-                f"ws://127.0.0.1:{self._port}/ws/tables/{self.table}?since={since}&undos={undos}",
+                f"ws://127.0.0.1:{self._port}/ws/tables/{self.table}?since={since}&undos={undos}&merges=1",
                 additional_headers={"Cookie": self._cookie},
                 compression=None,
                 proxy=None,
@@ -205,6 +207,8 @@ class Player(threading.Thread):
             logged = [event["text"] for event in line["events"] if event["seat"] is not None]
             if logged != self.told:
                 raise FaultError(f"table {self.table} tells {logged}, but {self.told} was acknowledged")
+            if line["scene"]["view"] != self._merging.scene["view"]:
+                raise FaultError(f"table {self.table} looks different to whoever has followed it")
             return
         raise FaultError(f"table {self.table} cannot be read any more")
 

@@ -71,9 +71,13 @@ def test_all_games_end_when_a_server_and_a_worker_are_killed(cluster: Cluster) -
 def test_a_lost_move_would_be_found() -> None:
     game = Game([0], 0, 1, bot=True)
     game.clients[0].told = {1: "place a1"}
-    game.check([{"ply": 1, "text": "place a1"}])
+    game.clients[0].scene = {"view": "a fish"}
+    scene = {"view": "a fish"}
+    game.check({"events": [{"ply": 1, "text": "place a1"}], "scene": scene})
     with pytest.raises(FaultError, match="was acknowledged"):
-        game.check([{"ply": 1, "text": "place a2"}])
+        game.check({"events": [{"ply": 1, "text": "place a2"}], "scene": scene})
+    with pytest.raises(FaultError, match="the last position"):
+        game.check({"events": [{"ply": 1, "text": "place a1"}], "scene": {"view": "two fish"}})
 
 
 def test_commits_are_counted(cluster: Cluster) -> None:
