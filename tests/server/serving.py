@@ -13,10 +13,11 @@ from typing import Any
 
 import msgspec
 
-from embruns.server.app import App, Receive, Scope, Send, Settings
+from embruns.server.app import App, Settings
 from embruns.server.logs import set_up
 from embruns.server.run import bind, run
 from embruns.server.security import Limits
+from embruns.server.sockets import Receive, Scope, Send
 
 UNLIMITED: dict[str, Any] = {
     "requests": (1e6, 1e6),

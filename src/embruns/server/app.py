@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.parse import parse_qs, quote
+from typing import Any
+from urllib.parse import quote
 
 import msgspec
 
@@ -19,17 +19,13 @@ from embruns.core.errors import EmbrunsError
 from embruns.server.addresses import Addresses
 from embruns.server.answers import Answer, Header
 from embruns.server.bot_pool import GRACE_SECONDS, BotPool
-from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, TooMany, UnknownHost, UnknownTable
+from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, UnknownHost
 from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity, link_of
 from embruns.server.jobs import JobPool, JobStore
-from embruns.server.line import WRITE, no_short_way
-from embruns.server.logs import SHOWN, new_request_id, request_id
-from embruns.server.logs import table_id as about_table
+from embruns.server.logs import new_request_id, request_id
 from embruns.server.measures import Measures
 from embruns.server.metrics import Metrics
-from embruns.server.names import clean_name
-from embruns.server.news import NewsSocket
 from embruns.server.notify.service import Notify, Ways
 from embruns.server.pages import Pages, refusal_page
 from embruns.server.people.passkeys import Passkeys
@@ -48,22 +44,17 @@ from embruns.server.security import (
 )
 from embruns.server.seeds import Seeds
 from embruns.server.siblings import BEAT_SECONDS
-from embruns.server.socket import FLOOD, FORBIDDEN, ONLY_TO_READ, REVOKED, TOO_MANY, UNKNOWN_TABLE, Socket
+from embruns.server.sockets import Receive, Scope, Send, Sockets, address_of
 from embruns.server.stores import open_store
 from embruns.server.studio.studies import Studies
 from embruns.server.visit import Visit
 
 log = logging.getLogger("embruns.server")
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 TIDY_SECONDS = 60.0
-LONGEST_NAME = 24
-EVENTS_A_TOKEN = 200  # a new socket takes one more token for so many events that it is told
 
 
 @dataclass(frozen=True)
@@ -137,14 +128,12 @@ class App:
         self._codes = Buckets(self._limits.codes)
         self._uploads = Buckets(self._limits.boxes)
         self._new_studies = Buckets(self._limits.studies)
-        self._new_sockets = Buckets(self._limits.sockets)
-        self._sockets: dict[str, int] = {}  # open ones, by person, or by address where there is no person
-        self._open: dict[Socket | NewsSocket, Identity] = {}
+        self._sockets = Sockets(self.hall, self.addresses, self._limits)
         self._devices = Devices(store, self._revoke)
         self._passkeys = Passkeys(store, self._seal)
         self._notify = Notify(store, self.hall, self._devices, self._seal, self.addresses, settings.ways)
         if self.hall.siblings:
-            self.hall.siblings.revoked = self._hang_up
+            self.hall.siblings.revoked = self._sockets.hang_up
         self._rest: Any = make_rest(self._start, self._stop)
         self._tidying: asyncio.Task[None] | None = None
         self._waiting: asyncio.Task[None] | None = None  # for deadlines
@@ -159,7 +148,8 @@ class App:
             scope = {**scope, "path": path, "raw_path": quote(path).encode()}
         request_id.set(new_request_id())
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
+            if (await receive())["type"] == "websocket.connect":
+                await self._sockets.serve(await self._identity(scope), scope, receive, send)
         elif path in PATHS:
             await self._probes.answer(scope, path, send)
         else:
@@ -180,15 +170,9 @@ class App:
 
     def _revoke(self, person: str, device: str) -> None:
         """Close the sockets of a device here and at other processes."""
-        self._hang_up(person, device)
+        self._sockets.hang_up(person, device)
         if self.hall.siblings:
             self.hall.siblings.revoke(person, device)
-
-    def _hang_up(self, person: str, device: str) -> None:
-        """Close the sockets of a device that was revoked: it may connect again as somebody else."""
-        for socket, identity in self._open.items():
-            if identity.person == person and identity.device in (device, ""):
-                socket.close(REVOKED)
 
     async def _start(self) -> None:
         gc.collect()
@@ -286,7 +270,7 @@ class App:
         self.addresses.check(scope["headers"])
         if not _is_api(scope["path"]):
             return  # the pages are in memory: a household that opens them at once takes no tokens
-        address = _address(scope)
+        address = address_of(scope)
         if not self._requests.take(address, cost_of(scope["path"])) or (unsafe and not self._changes.take(address)):
             raise SlowDown("too many requests from this address in a short time")
         if scope["path"].startswith("/api/codes/") and not self._codes.take(address):
@@ -314,120 +298,6 @@ class App:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
-    # Sockets
-
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if (await receive())["type"] != "websocket.connect":
-            return
-        identity = await self._identity(scope)
-        person, holder = identity.person, identity.person or _address(scope)
-        self._sockets[holder] = self._sockets.get(holder, 0) + 1
-        try:
-            socket, since, undos = await self._open_socket(scope, person, receive, send)
-            self.hall.measures.sockets += 1
-            self._open[socket] = identity
-            try:
-                await socket.run(since, undos)
-            finally:
-                self.hall.measures.sockets -= 1
-                del self._open[socket]
-        except _Refused as refused:
-            error = refused.error
-            self.hall.measures.refusals[error.code] += 1
-            await send({"type": "websocket.accept"})
-            await send({"type": "websocket.send", "text": msgspec.json.encode(_as_message(error)).decode()})
-            await send({"type": "websocket.close", "code": _CLOSING.get(error.code, 1008), "reason": error.code})
-        finally:
-            self._sockets[holder] -= 1
-            if not self._sockets[holder]:
-                del self._sockets[holder]
-
-    async def _open_socket(
-        self, scope: Scope, person: str, receive: Receive, send: Send
-    ) -> tuple[Socket | NewsSocket, int, int]:
-        socket: Socket | NewsSocket
-        try:
-            table_id, since, undos, name, merges = self._check_socket(scope, person)
-            if table_id:
-                write = scope.get("extensions", {}).get(WRITE, {}).get("write", no_short_way)
-                room = await self.hall.registry.room(table_id)
-                about_table.set(table_id[:SHOWN])
-                room.check_looking(person)
-                events = room.table.ply - (since if undos == room.table.undos else 0)
-                if not self._new_sockets.take(_address(scope), max(0, events) / EVENTS_A_TOKEN):
-                    raise SlowDown("too many new sockets from this address for a game of this length")
-                socket = Socket(self.hall, room, person, name, merges, self._limits, (receive, send, write))
-            else:
-                socket = NewsSocket(self.hall.news, person, self._limits, receive, send)
-        except EmbrunsError as error:
-            raise _Refused(error) from None
-        await send({"type": "websocket.accept"})
-        return socket, since, undos
-
-    def _check_socket(self, scope: Scope, person: str) -> _Asked:
-        self.addresses.check(scope["headers"])
-        self.addresses.check_origin(scope["headers"])
-        if not self._new_sockets.take(_address(scope)):
-            raise SlowDown("too many new sockets from this address")
-        if self._sockets[person or _address(scope)] > self._limits.sockets_at_once:
-            raise TooMany(f"a person may have {self._limits.sockets_at_once} sockets at once")
-        if scope["path"] == "/ws/me" and person:
-            return _Asked()
-        head, _, table_id = scope["path"].rpartition("/")
-        if head != "/ws/tables" or not table_id:
-            raise UnknownTable("a table’s socket is at /ws/tables/ID")
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
-        since, undos, merges = (_number(asked, name) for name in ("since", "undos", "merges"))
-        return _Asked(table_id, since, undos, _name(asked), merges == 1)
-
-
-class _Asked(NamedTuple):
-    """What the address of a socket says."""
-
-    table_id: str = ""  # '' for the socket with news of all my tables
-    since: int = 0
-    undos: int = 0
-    name: str = ""
-    merges: bool = False
-
-
-class _Refused(Exception):
-    """A socket that is not opened."""
-
-    def __init__(self, error: EmbrunsError) -> None:
-        super().__init__(str(error))
-        self.error = error
-
-
-_CLOSING = {
-    "unknown-table": UNKNOWN_TABLE,
-    "archived": ONLY_TO_READ,
-    "broken-table": ONLY_TO_READ,
-    "forbidden-origin": FORBIDDEN,
-    "unknown-host": FORBIDDEN,
-    "closed-table": FORBIDDEN,
-    "slow-down": FLOOD,
-    "too-many": TOO_MANY,
-}
-
-
-def _as_message(error: EmbrunsError) -> dict[str, Any]:
-    return {"type": "error", **msgspec.to_builtins(problem(error))}
-
-
-def _number(asked: dict[str, list[str]], name: str) -> int:
-    word = asked.get(name, ["0"])[0]
-    if not word.isascii() or not word.isdigit() or len(word) > 7:
-        raise BadRequest(f"{name} must be a whole number from 0 to 9999999")
-    return int(word)
-
-
-def _name(asked: dict[str, list[str]]) -> str:
-    """What a spectator wants to be called; '' if that cannot be shown."""
-    with suppress(BadRequest):
-        return clean_name(asked.get("name", [""])[0][:LONGEST_NAME])
-    return ""
-
 
 def _is_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
@@ -444,10 +314,6 @@ def _header(scope: Scope, name: bytes) -> str:
 
 def _takes_gzip(scope: Scope) -> bool:
     return "gzip" in _header(scope, b"accept-encoding")
-
-
-def _address(scope: Scope) -> str:
-    return str((scope.get("client") or ("", 0))[0])
 
 
 async def _whole_body(receive: Receive, most: int) -> Receive:
