@@ -14,7 +14,7 @@ from embruns.core.fairness import verify
 from embruns.core.record import parse_record
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
-from embruns.server.boxes.keeper import read_folder
+from embruns.server.boxes.keeper import read_file, read_folder, read_offer
 from tests.core.test_boxes import BROKEN
 from tests.server.client import Browser, Json, Server, play_on, start
 from tests.server.test_review import awaited
@@ -202,6 +202,50 @@ def test_a_folder_of_boxes_is_offered_and_the_studio_can_be_shut(
     assert host.post(f"/api/games/{GAME}/boxes", {"name": "mine", "toml": SHORT}, 403)["code"] == "no-uploads"
 
 
+def test_a_box_of_the_command_line_is_offered_first_and_chosen(
+    new_server: Serve, browse: Browse, tmp_path: Path
+) -> None:
+    (tmp_path / "boxes" / GAME).mkdir(parents=True)
+    (tmp_path / "boxes" / GAME / "a.toml").write_text("guard_turns = 30")
+    (tmp_path / "mine.toml").write_text(SHORT)
+    host = browse(new_server(boxes=str(tmp_path / "boxes"), box_files=[str(tmp_path / "mine.toml")]))
+    shelf = host.get(f"/api/games/{GAME}/boxes")
+    assert [box["name"] for box in shelf["boxes"]] == ["mine", "a"]
+    assert shelf["first"] == shelf["boxes"][0]["sha256"]
+    assert host.get("/api/games/bretagne/boxes")["first"] == ""
+    assert host.table(GAME, ("me", "here"), box=shelf["first"])["box"]["name"] == "mine"
+
+
+def test_the_game_of_a_box_follows_from_its_parts(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("rounds = 4\nweather = [{ name = 'storm', cards = 1 }]")
+    assert read_file(str(path))[0].slug == "bretagne"
+    path.write_text("guard_turns = 30")
+    with pytest.raises(BadComponents, match=r"fits several games \(little-big-fish, .*write --box GAME="):
+        read_file(str(path))
+    game, box = read_file(f"{GAME}={path}")
+    assert (game.slug, box.name, box.table()["guard_turns"]) == (GAME, "mine", 30)
+    with pytest.raises(BadComponents, match="little-big-fish has one already"):
+        read_offer(None, [f"{GAME}={path}"] * 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("sails = 3", "no game has all of these parts: sails"),
+        ("rounds = 'many'", "rounds must be a whole number"),
+        ("trophies_to_win = 2\n[fish]\nsmall = 1", "small must be at least fish_at_start"),
+        ("= 3", "this is not TOML"),
+    ],
+)
+def test_a_box_of_the_command_line_that_cannot_be_played_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(BadComponents, match=said):
+        read_file(str(tmp_path / "mine.toml"))
+    with pytest.raises(BadComponents, match="No such file"):
+        read_file(str(tmp_path / "none.toml"))
+
+
 def test_a_folder_that_cannot_be_offered_is_refused_at_the_start(tmp_path: Path) -> None:
     with pytest.raises(BadComponents, match="there is no such folder"):
         read_folder(tmp_path / "nowhere")
@@ -234,6 +278,6 @@ def test_uploads_of_one_address_are_limited(new_server: Serve, browse: Browse) -
 
 def test_a_game_without_a_table_of_components_takes_no_boxes(person: NewPerson) -> None:
     host = person()
-    assert host.get("/api/games/tell-all/boxes") == {"boxes": [], "uploads": False}
+    assert host.get("/api/games/tell-all/boxes") == {"boxes": [], "uploads": False, "first": ""}
     assert host.get("/api/games/tell-all/box", 404)["code"] == "unknown-box"
     assert "reconstructed" in "".join(host.get(f"/api/games/{GAME}/box")["reconstructed"])

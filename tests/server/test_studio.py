@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+import msgspec
 import pytest
 
-from tests.server.client import Browser, Json, Server, children_of
+from embruns.server.errors import NotYourStudy, UnknownStudy
+from embruns.server.sqlite_store import SqliteStore
+from embruns.server.studio import shelf
+from embruns.server.studio.messages import StudyStatus
+from tests.server.client import PATIENCE, Browser, Json, Server, children_of
+from tests.server.postgres import Cluster
 from tests.server.test_boxes import GAME, bring
 
 NewPerson = Callable[[], Browser]
@@ -22,14 +30,24 @@ def begin(browser: Browser, status: int = 201, **changed: object) -> Json:
     return told
 
 
-def ended(browser: Browser, study: Json) -> Json:
-    deadline = time.monotonic() + 120
+def until(browser: Browser, study: Json, *stages: str) -> Json:
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         status: Json = browser.get(f"/api/studies/{study['id']}")
-        if status["stage"] not in ("waiting", "running"):
+        if status["stage"] in stages:
             return status
-        time.sleep(0.1)
+        time.sleep(0.05)
     raise AssertionError(f"still {status}")
+
+
+def ended(browser: Browser, study: Json) -> Json:
+    return until(browser, study, "done", "failed", "cancelled")
+
+
+def page_of(browser: Browser, study: Json, file: str = "study.en.html") -> bytes:
+    answer = browser.http.get(f"/api/studies/{study['id']}/{file}")
+    assert answer.status_code == 200
+    return answer.content
 
 
 def test_a_study_of_a_changed_box_is_read_as_a_page(person: NewPerson) -> None:
@@ -100,3 +118,85 @@ def test_paths_and_strangers_find_nothing(person: NewPerson) -> None:
 def test_an_operator_shuts_the_studio(new_server: Serve, browse: Browse) -> None:
     host = browse(new_server(studio=False))
     assert begin(host, 403)["code"] == "no-uploads"
+
+
+def test_a_restart_loses_no_page_and_says_what_became_of_a_study(new_server: Serve, browse: Browse) -> None:
+    server = new_server()
+    host = browse(server)
+    study = begin(host)
+    done = ended(host, study)
+    pages = [page_of(host, study, file) for file in shelf.PAGES]
+    cut = begin(host, games=500, level="capitaine")
+    until(host, cut, "running")
+    time.sleep(1.2)  # a beat of the study
+    server.stop()
+    server.start()
+    assert host.get(f"/api/studies/{study['id']}") == done
+    assert [page_of(host, study, file) for file in shelf.PAGES] == pages
+    status = host.get(f"/api/studies/{cut['id']}")
+    assert (status["stage"], status["error"]) == ("failed", "the server was stopped: try again")
+    server.kill()
+    server.start()
+    assert page_of(host, study) == pages[1]
+
+
+def test_another_process_follows_reads_and_stops_a_study(cluster: Cluster, new_server: Serve, browse: Browse) -> None:
+    url = cluster.new_database()
+    one, two = new_server(database=url), new_server(database=url)
+    host, stranger = browse(one), browse(two)
+    elsewhere = browse(two)
+    study = begin(host)
+    elsewhere.http.cookies = host.http.cookies
+    deadline = time.monotonic() + PATIENCE
+    while elsewhere.http.get(f"/api/studies/{study['id']}").status_code == 404 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert ended(elsewhere, study)["stage"] == "done"
+    assert page_of(stranger, study) == page_of(host, study)
+    long = begin(host, games=500, level="capitaine")
+    until(host, long, "running")
+    time.sleep(1.2)
+    assert elsewhere.get(f"/api/studies/{long['id']}")["stage"] == "running"
+    assert stranger.delete(f"/api/studies/{long['id']}", 403)["code"] == "not-your-study"
+    elsewhere.delete(f"/api/studies/{long['id']}")
+    assert ended(elsewhere, long)["stage"] == "cancelled"
+    assert ended(host, long)["stage"] == "cancelled"
+
+
+def test_the_oldest_studies_are_forgotten_and_silent_ones_have_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in shelf.PAGES:
+        (tmp_path / file).write_text(f"<{file}>", encoding="utf-8")
+    now = [1_000_000]
+    monkeypatch.setattr(shelf.time, "time", lambda: now[0])
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite", durable=False)
+        kept = shelf.StudyShelf(store)
+        for n in range(shelf.KEPT + 2):
+            now[0] += 1
+            status = StudyStatus(f"s{n}", GAME, "", "done", 40, 40, 3, "")
+            await kept.keep(status, "nolwenn")
+            await kept.keep_pages(status.id, tmp_path)
+        for n in (0, 1):
+            with pytest.raises(UnknownStudy):
+                await kept.status(f"s{n}")
+            assert await store.note(shelf.PAGE, f"s{n}/games.csv") is None
+        assert await kept.page(await kept.status("s2"), "games.csv") == (b"<games.csv>", "text/csv")
+        note = await store.note(shelf.KIND, "s2")
+        assert note
+        assert b"nolwenn" not in note.value
+        running = msgspec.structs.replace(status, id="r", stage="running")
+        await kept.keep(running, "nolwenn")
+        with pytest.raises(NotYourStudy):
+            await kept.ask_to_stop("r", "yann")
+        assert not await kept.is_to_stop("r")
+        assert await kept.ask_to_stop("r", "nolwenn") == running
+        assert await kept.is_to_stop("r")
+        now[0] += shelf.SILENCE
+        assert (await kept.status("r")).stage == "running"
+        now[0] += 1
+        assert (await kept.status("r")).error == "its server ended: try again"
+        store.close()
+
+    asyncio.run(look())

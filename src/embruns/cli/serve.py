@@ -12,6 +12,7 @@ EXAMPLES = (
     "Examples:\n\nembruns serve --port 8000 --no-browser\n\n"
     "embruns serve --host 0.0.0.0   for everybody in the same network\n\n"
     "embruns serve --public-url https://club.example/embruns --trust-proxy 127.0.0.1 --durable --no-browser\n\n"
+    "embruns serve --box mine.toml   to play with a box of one’s own\n\n"
     "embruns serve --database postgresql://embruns@localhost/embruns --no-browser"
 )
 
@@ -94,8 +95,16 @@ BoxFolder = Annotated[
         help="offer these boxes at set-up: FOLDER/GAME/NAME.toml",
     ),
 ]
+FirstBox = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--box",
+        metavar="FILE.toml",
+        help="offer this box first at set-up; GAME=FILE.toml where it fits several games; may be repeated",
+    ),
+]
 NoStudio = Annotated[
-    bool, typer.Option("--no-studio", help="take no boxes from people and run no studies: only boxes of --boxes")
+    bool, typer.Option("--no-studio", help="take no boxes from people and run no studies: only --box and --boxes")
 ]
 Log = Annotated[LogKind, typer.Option(help="how the log on standard error is written")]
 LogLevel = Annotated[LogDepth, typer.Option(help="what the log tells; info has a line for every request")]
@@ -115,6 +124,7 @@ def command(
     push_service: PushService = None,
     smtp: SmtpServer = "",
     mail_from: MailFrom = "",
+    box: FirstBox = None,
     boxes: BoxFolder = None,
     no_studio: NoStudio = False,
     log: Log = LogKind.TEXT,
@@ -148,4 +158,5 @@ def command(
         Ways(services, read_smtp(smtp, mail_from) if smtp else None),
         boxes,
         not no_studio,
+        box or (),
     )

@@ -19,6 +19,7 @@ from embruns.core.errors import EmbrunsError
 from embruns.server.addresses import Addresses
 from embruns.server.answers import Answer, Header
 from embruns.server.bot_pool import GRACE_SECONDS, BotPool
+from embruns.server.boxes.keeper import read_offer
 from embruns.server.errors import BadRequest, NotFound, SlowDown, TooLarge, UnknownHost
 from embruns.server.hall import Hall
 from embruns.server.identity import Devices, Identity, link_of
@@ -46,6 +47,7 @@ from embruns.server.seeds import Seeds
 from embruns.server.siblings import BEAT_SECONDS
 from embruns.server.sockets import Receive, Scope, Send, Sockets, address_of
 from embruns.server.stores import open_store
+from embruns.server.studio.shelf import StudyShelf
 from embruns.server.studio.studies import Studies
 from embruns.server.visit import Visit
 
@@ -81,6 +83,7 @@ class Settings:
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     hand_over: bool = False  # whether the console shows the link by which the owner stays the same person elsewhere
     boxes: Path | None = None  # a folder of boxes to choose from, GAME/NAME.toml
+    box_files: tuple[str, ...] = ()  # boxes that are offered first, FILE or GAME=FILE
     studio: bool = True  # whether people may bring boxes and run studies
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
     ways: Ways = field(default_factory=Ways)  # to people without a page
@@ -110,12 +113,12 @@ class App:
             measures=measures,
             tick=settings.tick,
             beat=settings.beat,
-            boxes=settings.boxes,
+            offer=read_offer(settings.boxes, settings.box_files),
             uploads=settings.studio,
         )
         self._probes = Probes(store, Metrics(self.hall, settings.data) if settings.metrics else None)
         self._reviews = Reviews(store, settings.review_seconds)
-        self._studies = Studies(self.hall.boxes, settings.studio)
+        self._studies = Studies(self.hall.boxes, StudyShelf(store), settings.studio)
         networks = settings.networks
         self.addresses = Addresses(
             settings.public_url, settings.host, settings.port, None if networks is None else lambda: networks

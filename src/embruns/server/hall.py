@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 from embruns.server.aids import Aids
 from embruns.server.bot_pool import BotPool
 from embruns.server.bot_turns import BotTurns
-from embruns.server.boxes.keeper import Boxes
+from embruns.server.boxes.keeper import Boxes, Offer
 from embruns.server.clocks import Clocks
 from embruns.server.creation import Creation
 from embruns.server.deadlines import Deadlines
@@ -45,7 +44,7 @@ class Hall:
         measures: Measures | None = None,
         beat: float = BEAT_SECONDS,
         tick: float = 30.0,
-        boxes: Path | None = None,
+        offer: Offer | None = None,
         uploads: bool = True,
     ) -> None:
         journal = Journal(store)
@@ -58,7 +57,7 @@ class Hall:
         self.pool = pool
         self.seeds = seeds
         self.registry = Registry(journal, away_after, self._carry_on)
-        self.boxes = Boxes(store, journal.editions, boxes, uploads)
+        self.boxes = Boxes(store, journal.editions, offer, uploads)
         journal.editions.used = lambda: [room.table.game for room in self.registry.rooms()]
         self.creation = Creation(journal, self.registry, seeds, self.boxes, self.news.tell, self.days)
         self.seats = Seats(journal, self.registry, seeds, self._carry_on)

@@ -102,6 +102,7 @@ def serve(
     ways: Ways | None = None,
     boxes: Path | None = None,
     studio: bool = True,
+    box_files: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
 
@@ -132,6 +133,7 @@ def serve(
         metrics=metrics,
         ways=ways or Ways(),
         boxes=boxes,
+        box_files=tuple(box_files),
         studio=studio,
         limits=limits or Limits(),
     )

@@ -135,6 +135,7 @@ export interface BoxName {
 export interface BoxShelf {
   boxes: BoxName[];
   uploads: boolean;
+  first: string;
 }
 
 /** A box whole, to go on with in the studio. */

@@ -1,18 +1,18 @@
-"""The boxes that people can choose at set-up: those of the operator's folder, and those that somebody has uploaded."""
+"""The boxes that people can choose at set-up: those that the operator offers, and those that somebody has uploaded."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
-from embruns.core.boxes import BOX_NAME, LARGEST, Box, differences
-from embruns.core.editions import package_of, read_box, shipped_box
+from embruns.core.boxes import BOX_NAME, LARGEST, Box, differences, parse_box
+from embruns.core.editions import edition, forget_editions, package_of, read_box, shipped_box
 from embruns.core.errors import BadComponents
 from embruns.core.game import Game
 from embruns.games import find_game, games
@@ -43,18 +43,23 @@ class _Kept(msgspec.Struct, frozen=True):
 class Boxes:
     """Finds boxes by game and digest."""
 
-    def __init__(self, store: Store, editions: Editions, folder: Path | None = None, uploads: bool = True) -> None:
+    def __init__(self, store: Store, editions: Editions, offer: Offer | None = None, uploads: bool = True) -> None:
         self.uploads = uploads
         self.editions = editions
         self._store = store
-        self._offered = read_folder(folder) if folder else {}
-        self._checked: set[str] = set()  # the digests of boxes of the folder that can be played with
+        self._offer = offer or Offer()
+        self._checked: set[str] = set()  # the digests of offered boxes that can be played with
         self._waiting = 0
         self._turn = asyncio.Lock()
 
     def offered(self, slug: str) -> tuple[BoxName, ...]:
-        """The boxes of the operator's folder for this game."""
-        return tuple(BoxName(box.name, box.digest) for box in self._offered.get(find_game(slug).slug, ()))
+        """The operator's boxes for this game."""
+        return tuple(BoxName(box.name, box.digest) for box in self._offer.boxes.get(find_game(slug).slug, ()))
+
+    def first(self, slug: str) -> str:
+        """The digest of the box that is chosen until somebody chooses another; '' for the game's own."""
+        box = self._offer.first.get(slug)
+        return box.digest if box else ""
 
     def takes_uploads(self, slug: str) -> bool:
         """Return whether people may bring boxes for this game: it must have a component table of its own."""
@@ -77,8 +82,8 @@ class Boxes:
         return box, checked.changes
 
     async def find(self, slug: str, digest: str) -> Box:
-        """The box with this digest; raise UnknownBox if it is neither in the folder nor among the uploads."""
-        for box in self._offered.get(slug, ()):
+        """The box with this digest; raise UnknownBox if it is neither the operator's nor among the uploads."""
+        for box in self._offer.boxes.get(slug, ()):
             if box.digest == digest:
                 if digest not in self._checked:
                     await self._check(CheckTask(slug, box.name, box.toml))
@@ -126,9 +131,65 @@ class Boxes:
 
 @dataclass(frozen=True)
 class OfferedBox(Box):
-    """A box of the operator's folder, and the text it was read from."""
+    """A box of the operator, and the text it was read from."""
 
     toml: str
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The boxes that the operator offers, by game; a game's first one is chosen until somebody chooses another."""
+
+    boxes: Mapping[str, Sequence[OfferedBox]] = field(default_factory=dict)
+    first: Mapping[str, OfferedBox] = field(default_factory=dict)
+
+
+def read_offer(folder: Path | None, files: Sequence[str]) -> Offer:
+    """The boxes of a folder, and before them those of `--box`; raises BadComponents for one that cannot be offered."""
+    boxes = read_folder(folder) if folder else {}
+    first: dict[str, OfferedBox] = {}
+    for word in files:
+        game, box = read_file(word)
+        if game.slug in first:
+            raise BadComponents(f"--box {word}: {game.slug} has one already; offer several by --boxes FOLDER")
+        first[game.slug] = box
+        others = [other for other in boxes.get(game.slug, ()) if other.digest != box.digest]
+        boxes[game.slug] = [box, *others]
+    return Offer(boxes, first)
+
+
+def read_file(word: str) -> tuple[Game, OfferedBox]:
+    """The box of `--box FILE.toml` or `--box GAME=FILE.toml`, tried in play, and its game; raises BadComponents."""
+    slug, sign, name = word.partition("=")
+    path = Path(name if sign else word)
+    try:
+        found = [(game, _read(game, path)) for game in _games_for(path, slug if sign else "")]
+    except OSError as error:
+        raise BadComponents(f"--box {path}: {error.strerror or error}") from None
+    if len(found) > 1:
+        fitting = ", ".join(game.slug for game, _ in found[:6])
+        raise BadComponents(f"--box {path}: this box fits several games ({fitting}): write --box GAME={path}")
+    game, box = found[0]
+    try:
+        edition(game, box)
+    except BadComponents as error:
+        raise BadComponents(f"{path}: {error}") from None
+    finally:
+        forget_editions((), 0)
+    return game, box
+
+
+def _games_for(path: Path, slug: str) -> list[Game]:
+    """The game of this name, or those whose table has every part of the box; raises BadComponents if there is none."""
+    if slug:
+        return [find_game(slug)]
+    parts = set(parse_box(_text(path), str(path)))
+    with_box = [game for game in games().values() if has_box(game)]
+    found = [game for game in with_box if parts <= set(shipped_box(package_of(game)).table())]
+    if not found:
+        odd = ", ".join(sorted(parts))[:80]
+        raise BadComponents(f"--box {path}: no game has all of these parts: {odd}")
+    return found
 
 
 def read_folder(folder: Path) -> dict[str, Sequence[OfferedBox]]:
@@ -144,16 +205,21 @@ def read_folder(folder: Path) -> dict[str, Sequence[OfferedBox]]:
 
 
 def _read(game: Game, path: Path) -> OfferedBox:
-    with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
+    text = _text(path)
     try:
-        text = content.decode()
         box = read_box(package_of(game), text, path.stem)
-    except UnicodeDecodeError:
-        raise BadComponents(f"{path}: this file is not text, so it is not a box") from None
     except BadComponents as error:
         raise BadComponents(f"{path}: {error}") from None
     return OfferedBox(box.name, box.components, text)
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise BadComponents(f"{path}: this file is not text, so it is not a box") from None
 
 
 def changes_of(game: Game, box: Box) -> tuple[Change, ...]:

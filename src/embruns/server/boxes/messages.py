@@ -23,6 +23,7 @@ class BoxShelf(Struct, frozen=True):
 
     boxes: tuple[BoxName, ...]
     uploads: bool
+    first: str  # the SHA-256 of the box that is chosen until somebody chooses another; '' for the game's own
 
 
 class BoxInfo(Struct, frozen=True):

@@ -35,7 +35,7 @@ async def show_own_box(slug: GameSlug) -> OwnBox:
 async def list_boxes(request: Asked, slug: GameSlug) -> BoxShelf:
     """Those that the operator offers for this game, and whether people may bring their own."""
     boxes = visit_of(request).hall.boxes
-    return BoxShelf(boxes.offered(slug), boxes.takes_uploads(slug))
+    return BoxShelf(boxes.offered(slug), boxes.takes_uploads(slug), boxes.first(slug))
 
 
 @post("/games/{slug:str}/boxes", summary="Bring a box", responses=REFUSED)

@@ -27,12 +27,12 @@ async def begin_study(request: Asked, slug: GameSlug, data: JSONBody[StudyWish])
 @get("/studies/{study_id:str}", summary="How far a study is", responses=REFUSED)
 async def show_study(request: Asked, study_id: StudyId) -> StudyStatus:
     """The progress in games."""
-    return visit_of(request).studies.status(study_id)
+    return await visit_of(request).studies.status(study_id)
 
 
 @delete("/studies/{study_id:str}", status_code=200, summary="Stop a study", responses=REFUSED)
 async def stop_study(request: Asked, study_id: StudyId) -> StudyStatus:
-    """Ends its processes; who began it may."""
+    """Ends its processes, at once or, where another server runs it, within seconds; who began it may."""
     visit = visit_of(request)
     return await visit.studies.cancel(study_id, visit.person)
 

@@ -1,13 +1,12 @@
-"""Studies: one at a time in a process of its own with a low priority, with a timeout; the latest pages are kept."""
+"""Studies: one at a time in a process of its own with a low priority, with a timeout; the database keeps the latest."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-import shutil
 import time
-from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,23 +14,20 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from embruns.bots.levels import find_level
+from embruns.core.errors import EmbrunsError
 from embruns.games import find_game
 from embruns.server.boxes.keeper import Boxes
-from embruns.server.errors import Busy, NotFound, NotYourStudy, NoUploads, TooMany, UnknownStudy
+from embruns.server.errors import Busy, NotYourStudy, NoUploads, TooMany
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.studio.messages import StudyStatus, StudyWish
+from embruns.server.studio.shelf import StudyShelf
 
 MODULE = "embruns.study.child"  # it plays, and draws the page
 LIMIT_SECONDS = 900.0
 WAITING = 4  # studies; further ones are refused
-KEPT = 24  # studies whose pages can be read; the oldest goes first
+BEAT_SECONDS = 1.0  # between two times that the database is told how far a study is
 LONGEST_LINE = 1 << 16
-PAGES: Mapping[str, str] = {
-    "study.fr.html": "text/html",
-    "study.en.html": "text/html",
-    "games.csv": "text/csv",
-    "study.json": "application/json",
-}
+AGAIN = "its process ended: try again"
 
 log = logging.getLogger("embruns.studio")
 
@@ -47,25 +43,25 @@ class _News(msgspec.Struct, frozen=True):
 
 @dataclass
 class _Study:
-    """One requested study."""
+    """A study under way in this process."""
 
     status: StudyStatus
     person: str
-    folder: Path
     began: float = 0.0
     task: asyncio.Task[None] | None = None
 
 
 class Studies:
-    """The studies of this process by their ids."""
+    """The studies of this process while they are under way, and all others in the database."""
 
-    def __init__(self, boxes: Boxes, allowed: bool = True, seconds: float = LIMIT_SECONDS) -> None:
+    def __init__(self, boxes: Boxes, shelf: StudyShelf, allowed: bool = True, seconds: float = LIMIT_SECONDS) -> None:
         self._boxes = boxes
+        self._shelf = shelf
         self._allowed = allowed
         self._seconds = seconds
-        self._studies: dict[str, _Study] = {}
+        self._studies: dict[str, _Study] = {}  # under way here
         self._turn = asyncio.Lock()
-        self._scratch: TemporaryDirectory[str] | None = None
+        self._closing = False
 
     async def ask(self, slug: str, wish: StudyWish, person: str) -> StudyStatus:
         """Begin a study; raise Busy if too many wait, TooMany if one of this person is under way."""
@@ -75,56 +71,72 @@ class Studies:
         game.setup(wish.variant, wish.players)
         find_level(game, wish.level)
         box = await self._boxes.find(game.slug, wish.box) if wish.box else None
-        under_way = [one for one in self._studies.values() if one.status.stage in ("waiting", "running")]
-        if any(one.person == person for one in under_way):
+        if any(one.person == person for one in self._studies.values()):
             raise TooMany("a study of yours is under way: wait for it, or stop it")
-        if len(under_way) > WAITING:
+        if len(self._studies) > WAITING:
             raise Busy("too many studies are waiting")
         name = secrets.token_urlsafe(12)
         total = wish.games * (2 if box else 1)
         status = StudyStatus(name, game.slug, box.name if box else "", "waiting", 0, total, 0, "")
-        study = self._studies[name] = _Study(status, person, self._folder() / name)
+        study = self._studies[name] = _Study(status, person)
         task = {
             "game": game.slug,
             "variant": wish.variant,
             "players": wish.players,
             "games": wish.games,
             "level": wish.level,
-            "folder": str(study.folder),
             "box": (box.name, box.components) if box else None,
         }
-        study.task = asyncio.create_task(self._work(study, msgspec.json.encode(task)))
-        self._forget_old()
+        study.task = asyncio.create_task(self._follow(study, task))
         return study.status
 
-    def status(self, name: str) -> StudyStatus:
+    async def status(self, name: str) -> StudyStatus:
         """How far a study is; raise UnknownStudy if there is none of this id."""
-        return self._find(name).status
+        study = self._studies.get(name)
+        return study.status if study else await self._shelf.status(name)
 
     async def cancel(self, name: str, person: str) -> StudyStatus:
-        """Stop a study; only who asked for it may."""
-        study = self._find(name)
+        """Stop a study, or let the process that runs it do so soon; only who asked for it may."""
+        study = self._studies.get(name)
+        if study is None:
+            return await self._shelf.ask_to_stop(name, person)
         if study.person != person:
             raise NotYourStudy("only who began a study may stop it")
-        if study.task and study.status.stage in ("waiting", "running"):
+        if study.task:
             study.task.cancel()
             await asyncio.gather(study.task, return_exceptions=True)
         return study.status
 
     async def page(self, name: str, file: str) -> tuple[bytes, str]:
         """A file of a finished study, and its type."""
-        study = self._find(name)
-        if file not in PAGES or study.status.stage != "done":
-            raise NotFound(f"the study has no {file[:40]!r}, or not yet")
-        return await asyncio.to_thread((study.folder / file).read_bytes), PAGES[file]
+        return await self._shelf.page(await self.status(name), file)
 
-    def _find(self, name: str) -> _Study:
-        study = self._studies.get(name)
-        if study is None:
-            raise UnknownStudy("there is no such study here, or no longer")
-        return study
+    async def _follow(self, study: _Study, task: dict[str, object]) -> None:
+        """Run a study to its end, whatever that is, and keep it."""
+        beat = asyncio.create_task(self._beat(study))
+        try:
+            with TemporaryDirectory(prefix="embruns-studio-", ignore_cleanup_errors=True) as folder:
+                await self._work(study, {**task, "folder": folder})
+        except asyncio.CancelledError:
+            why = {"stage": "failed", "error": "the server was stopped: try again"} if self._closing else {}
+            self._change(study, **{"stage": "cancelled", **why})
+        finally:
+            beat.cancel()
+            await asyncio.gather(beat, return_exceptions=True)
+            with suppress(EmbrunsError):  # the database does not answer: after a while the study counts as failed
+                await self._shelf.keep(study.status, study.person)
+            self._studies.pop(study.status.id, None)
 
-    async def _work(self, study: _Study, task: bytes) -> None:
+    async def _beat(self, study: _Study) -> None:
+        """Tell the database every second how far the study is, and stop it if another process was asked to."""
+        while True:
+            with suppress(EmbrunsError):
+                await self._shelf.keep(study.status, study.person)
+                if study.task and await self._shelf.is_to_stop(study.status.id):
+                    study.task.cancel()
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _work(self, study: _Study, task: dict[str, object]) -> None:
         try:
             async with self._turn:
                 study.began = time.monotonic()
@@ -137,23 +149,22 @@ class Studies:
             )
         except (OSError, FallenError, msgspec.DecodeError) as error:
             log.warning("the process of a study crashed: %s", error)
-            self._change(study, stage="failed", error="its process ended: try again")
-        except asyncio.CancelledError:
-            self._change(study, stage="cancelled")
-            raise
-        finally:
-            await asyncio.to_thread(_tidy, study.folder, study.status.stage == "done")
+            self._change(study, stage="failed", error=AGAIN)
+        except EmbrunsError as error:
+            log.warning("the page of a study could not be kept: %s", error)
+            self._change(study, stage="failed", error="its page could not be kept: try again")
 
-    async def _run(self, study: _Study, task: bytes) -> None:
+    async def _run(self, study: _Study, task: dict[str, object]) -> None:
         process = await LineProcess.start(MODULE, LONGEST_LINE)
         try:
-            await process.tell(task)
+            await process.tell(msgspec.json.encode(task))
             while True:
                 news = msgspec.json.decode(await process.hear(), type=_News)
                 if news.error:
                     self._change(study, stage="failed", error=news.error)
                     return
                 if news.finished:
+                    await self._shelf.keep_pages(study.status.id, Path(str(task["folder"])))
                     self._change(study, stage="done", done=study.status.total)
                     return
                 self._change(study, done=news.done)
@@ -165,31 +176,10 @@ class Studies:
         seconds = round(time.monotonic() - study.began) if study.began else 0
         study.status = msgspec.structs.replace(study.status, seconds=seconds, **changes)
 
-    def _folder(self) -> Path:
-        if self._scratch is None:
-            self._scratch = TemporaryDirectory(prefix="embruns-studio-")
-        return Path(self._scratch.name)
-
-    def _forget_old(self) -> None:
-        over = [name for name, one in self._studies.items() if one.status.stage not in ("waiting", "running")]
-        for name in over[: max(0, len(self._studies) - KEPT)]:
-            shutil.rmtree(self._studies.pop(name).folder, ignore_errors=True)
-
     async def close(self) -> None:
-        """Stop all studies and delete their pages."""
+        """Stop the studies of this process."""
+        self._closing = True
         tasks = [study.task for study in self._studies.values() if study.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._scratch:
-            self._scratch.cleanup()
-
-
-def _tidy(folder: Path, done: bool) -> None:
-    """Keep the pages and tables of a study that is done; drop the games themselves, and all of another one."""
-    if not done:
-        shutil.rmtree(folder, ignore_errors=True)
-        return
-    for path in folder.iterdir():
-        if path.name not in PAGES:
-            path.unlink()
