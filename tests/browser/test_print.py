@@ -83,12 +83,13 @@ COMPLETE = [
     # Cards with their backs; boats, buoys of both editions, the start board in halves, obstacles
     ("regate", "en", "letter", 2 * (36 + 17 + 55) + 4 + 2 + 4 + 2 + 5),
     # Cards, barges and production with backs; warehouses and summaries; the map in quarters; lighthouses, ports and
-    # storeys with both faces; the display, the score track, workers and markers, materials, engineers and coins
+    # storeys, multipliers and laps with both faces; the display, the score track, workers and markers, materials,
+    # engineers and coins
     (
         "bretagne",
         "fr",
         "a4",
-        2 * (30 + 6 + 6 + 4) + 8 + 4 + 2 * (15 + 12 + 36) + 1 + 1 + 4 * (8 + 6 + 2) + 60 + 16 + 28,
+        2 * (30 + 6 + 6 + 4) + 8 + 4 + 2 * (15 + 12 + 36 + 4 + 4) + 1 + 1 + 4 * (8 + 6 + 2) + 60 + 16 + 28,
     ),
 ]
 
@@ -145,6 +146,18 @@ def test_pieces_are_as_large_as_they_should_be(box: tuple[str, int, Path, str]) 
             rows = [y for y in rows if y > 32 * DOTS][: len(down) + 1]  # below the title
             heights = [(b - a) / DOTS for a, b in pairwise(rows)]
             assert heights == pytest.approx(down, abs=0.15), title
+
+
+@pytest.mark.parametrize("box", COMPLETE[2:], indirect=True, ids=["bretagne"])
+def test_multipliers_and_laps_lie_below_the_storeys_with_their_other_faces(box: tuple[str, int, Path, str]) -> None:
+    texts = _texts(box[2])
+    number = next(k for k, text in enumerate(texts) if "Multiplicateurs et tours de la piste" in text)
+    counts = [[texts[number + side].count(word) for word in ("×3", "+100", "×5", "+200")] for side in (0, 1)]
+    assert counts == [[4, 4, 0, 0], [0, 0, 4, 4]]
+    with pdfium.PdfDocument(box[2]) as document:
+        page = document[number].render(scale=DOTS * 25.4 / 72, grayscale=True).to_pil()
+    marks = _marks(page, (33 + 5 * 22 + 24 - 5) * DOTS)
+    assert [(b - a) / DOTS for a, b in pairwise(marks)] == pytest.approx([22.0] * 8, abs=0.15)
 
 
 @pytest.mark.parametrize("box", COMPLETE[1:2], indirect=True, ids=["regate"])

@@ -64,6 +64,10 @@ export function groupsOf(table: Table, changed: readonly string[]): Group[] {
       ...{ width: STOREY, height: STOREY, ground: 'var(--art-sand)', pieces: storeys(table) },
     },
     {
+      title: { fr: 'Multiplicateurs et tours de la piste', en: 'Multipliers and laps of the track' },
+      ...{ width: STOREY, height: STOREY, ground: 'var(--art-chalk)', pieces: multiples() },
+    },
+    {
       title: { fr: 'Piste de score', en: 'Score track' },
       ...{ width: 150, height: 150, ground: 'var(--art-chalk)' },
       pieces: [{ name: 'score', Drawn: ScoreFace, given: { width: 150, height: 150 } }],
@@ -187,6 +191,18 @@ function workers(table: Table): Piece[] {
   return [0, 1, 2, 3].flatMap((seat) =>
     copies({ name: `worker ${seat + 1}`, Drawn: TokenFace, given: { seat } }, each),
   );
+}
+
+/** Two-sided tiles: a disc on one counts three or five times; a marker that has been round the track has 100 or 200 more. */
+function multiples(): Piece[] {
+  const tile = (name: string, given: object, front: string, back: string): Piece => ({
+    ...{ name, Drawn: TokenFace, given: { ...given, text: front } },
+    back: { Drawn: TokenFace, given: { ...given, text: back } },
+  });
+  return [
+    ...copies(tile('multiplier', {}, '×3', '×5'), 4),
+    ...[0, 1, 2, 3].map((seat) => tile(`lap ${seat + 1}`, { seat }, '+100', '+200')),
+  ];
 }
 
 function counters(table: Table): Piece[] {
