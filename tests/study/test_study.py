@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import subprocess
+import time
 from html.parser import HTMLParser
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,7 +21,7 @@ from embruns.study.compare import Change, compare
 from embruns.study.course import skill_of
 from embruns.study.games import POINTS, StudyPlan, play_batch, play_one
 from embruns.study.measures import measure
-from tests.cli.shell import embruns, refusal
+from tests.cli.shell import COMMAND, PATIENCE, embruns, environment, interrupt, refusal
 
 FISH = (
     "study",
@@ -111,6 +113,32 @@ def test_a_study_that_was_cut_short_goes_on(fish: Path) -> None:
     done = embruns(*FISH, "--against", "short.toml", "--out", "part", cwd=fish)
     assert done.returncode == 0, done.stderr
     assert _files(part) == _files(fish / "out")
+
+
+def test_ctrl_c_says_how_far_it_is_and_keeps_whole_games(tmp_path: Path) -> None:
+    file = tmp_path / "out" / "games.jsonl"
+    words = [*FISH[:3], "100000", *FISH[4:], "--out", "out"]
+    with subprocess.Popen(
+        [*COMMAND, *words],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        deadline = time.monotonic() + PATIENCE
+        while not file.exists() or file.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        said, errors = interrupt(process)
+    assert said == b""
+    assert re.fullmatch(
+        rb"embruns study: interrupted after [\d,]+ of 100,000 games; the same command goes on\n", errors
+    )
+    games = [json.loads(line) for line in file.read_bytes().splitlines()[1:]]
+    assert [game["number"] for game in games] == list(range(len(games)))
+    assert [path.name for path in file.parent.iterdir()] == ["games.jsonl"]
 
 
 def test_another_study_is_not_mixed_in(fish: Path) -> None:
@@ -208,7 +236,7 @@ def test_other_set_ups_and_mixed_bots_are_on_the_page(tmp_path: Path) -> None:
     assert len(json.loads((folder / "study.json").read_text())["others"]) == 1
 
 
-# Planted changes are found, at a small size; docs/studies/README.md has them at a real size
+# Planted changes are found, at a small size; docs/studies.md has them at a real size
 
 
 def _changes(slug: str, setup: Setup, bot: str, texts: tuple[str, str], games: int) -> dict[tuple[str, str], Change]:
@@ -234,3 +262,11 @@ def test_a_seat_with_a_head_start_is_found() -> None:
     found = _changes("maitre-des-mers", setup, "greedy", ("guard_turns = 4", "guard_turns = 1"), 80)
     assert found["wins", "0"].gap.value > 0.2
     assert found["wins", "1"].gap.value < -0.2
+
+
+def test_a_tile_with_more_houses_is_found() -> None:
+    setup = find_game("petite-mer").setup("pontoons", 1, {"pile": "17"})
+    houses = '[tiles]\nP1 = "LLSS NE:9 P"'
+    found = _changes("petite-mer", setup, "greedy", ("", houses), 16)
+    assert found["score", ""].gap.low > 1
+    assert all(change.gap.value > 0 for (kind, _), change in found.items() if kind == "score")
