@@ -16,8 +16,8 @@ def test_a_box_is_changed_studied_and_played(house: House, new_page: NewPage) ->
     page.goto(f"{house.address}/studio")
     assert violations(page) == []
     page.get_by_role("link", name="Little Big Fish").click()
-    page.get_by_label("Numbers trophies_to_win", exact=True).fill("2")
-    small = page.get_by_label("fish small", exact=True)
+    page.get_by_label("Numbers Trophies to win", exact=True).fill("2")
+    small = page.get_by_label("Fish of each colour Small", exact=True)
     small.fill("8")
     expect(page.locator("pre")).to_have_text("trophies_to_win = 2\n\n[fish]\nsmall = 8\n")
     expect(page.locator("li", has=small).locator(".drawing svg").first).to_be_visible()
@@ -35,6 +35,9 @@ def test_a_box_is_changed_studied_and_played(house: House, new_page: NewPage) ->
     expect(study.get_by_text("trophies_to_win").first).to_be_visible()
     assert study.evaluate("document.fonts.check('600 20px Fraunces')")  # the policy lets its own style in
     study.close()
+    page.reload()
+    expect(read).to_be_visible()  # the server keeps it
+    page.get_by_label("Numbers Trophies to win", exact=True).fill("2")
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
@@ -46,9 +49,37 @@ def test_a_box_is_changed_studied_and_played(house: House, new_page: NewPage) ->
 def test_a_box_with_which_nobody_can_play_is_refused_in_words(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{house.address}/studio/little-big-fish")
-    page.get_by_label("fish small", exact=True).fill("1")
+    page.get_by_label("Poissons de chaque couleur Petits", exact=True).fill("1")
     page.get_by_role("button", name="Jouer avec cette boîte").click()
     expect(page.get_by_role("alert")).to_contain_text("fish: small must be at least fish_at_start")
     page.get_by_role("button", name="Tout rétablir").click()
-    expect(page.get_by_label("fish small", exact=True)).to_have_value("6")
+    expect(page.get_by_label("Poissons de chaque couleur Petits", exact=True)).to_have_value("6")
     expect(page.locator("pre")).to_have_count(0)
+
+
+def test_rows_are_added_and_removed_under_french_names(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{house.address}/studio/bretagne")
+    part = page.locator("details", has_text="Tuiles de construction")
+    part.locator("summary").click()
+    rows = part.locator("li.wide")
+    expect(rows).to_have_count(19)
+    expect(rows.nth(6).locator(".drawing svg").first).to_be_visible()
+    part.get_by_role("button", name="Une de plus Tuiles de construction 7").click()
+    expect(rows).to_have_count(20)
+    added = page.get_by_label("Tuiles de construction 8 Coût 2", exact=True)
+    expect(added).to_have_value("stone")
+    page.get_by_role("button", name="Jouer avec cette boîte").click()
+    expect(page.get_by_role("alert")).to_contain_text("tiles: cost must differ from tile to tile")
+    added.fill("sand")  # a second tile of two sands: now the first one goes
+    part.get_by_role("button", name="Retirer Tuiles de construction 4").click()
+    expect(rows).to_have_count(19)
+    part.get_by_role("button", name="Une valeur de moins : Tuiles de construction 19 Coût").click()
+    part.get_by_role("button", name="Une valeur de plus : Tuiles de construction 19 Coût").click()
+    expect(page.get_by_label("Tuiles de construction 19 Coût 3", exact=True)).to_have_value("stone")
+    page.get_by_label("Tuiles de construction 19 Coût 3", exact=True).fill("clay")
+    page.get_by_label("Tuiles de construction 7 Exemplaires", exact=True).fill("3")
+    assert violations(page) == []
+    expect(page.locator("pre")).to_contain_text('{ cost = ["sand", "sand"], copies = 3 }')
+    page.get_by_role("button", name="Jouer avec cette boîte").click()
+    page.wait_for_url(re.compile(r"/new/bretagne\?box=[0-9a-f]{64}$"))
