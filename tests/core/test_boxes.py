@@ -11,8 +11,11 @@ import pytest
 
 from embruns.arena.play import play_game
 from embruns.bots import Budget, bots_for
+from embruns.core import editions
 from embruns.core.boxes import Box, box_of, differences, merged, parse_box
 from embruns.core.editions import (
+    box_file,
+    check_playable,
     edition,
     forget_editions,
     loaded_editions,
@@ -199,6 +202,14 @@ BROKEN: list[tuple[str, str, str]] = [
     ("bretagne", "[[lighthouses]]\nname = 'Nulle Part'", "must be one of"),
     ("maitre-des-mers", "[[ships]]\nid = 'X1'\npower = 3", "id must be one of M1"),
     ("maitre-des-mers", "[[ships]]\npower = 3", "id must be one of M1"),
+    (
+        "maitre-des-mers",
+        "[[ships]]\nid = 'M1'\npowr = 3",
+        "ships M1: powr: there is no such part; there are id, fr",
+    ),
+    ("bretagne", "[[cards]]\nname = 'dock'\ncopis = 3", "cards dock: copis: there is no such part"),
+    ("bretagne", "tiles = [{ cost = ['sand'], copis = 3 }]", "tiles 1: copis: there is no such part; there are cost"),
+    ("bretagne", "production = 3", "production: this is a list of sections, not '3'"),
     ("regate", "[cards.Z]\nbasic = 3", "cards: Z: there is no such part"),
     ("regate", "[courses.square]\nline = 3", "courses: square: there is no such part"),
     # contradictions
@@ -247,15 +258,35 @@ def test_a_box_with_which_no_game_ends_is_refused() -> None:
         )
 
 
-def test_forgotten_editions_leave_no_trace() -> None:
+def test_a_game_that_would_go_on_for_ever_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("little-big-fish")
+    monkeypatch.setattr(game, "bound", lambda _: 3)
+    with pytest.raises(BadComponents, match="first-game for 2: no game can be played with this box: it has no end"):
+        check_playable(game)
+
+
+def test_the_fewest_and_the_most_seats_of_every_variant_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[str, int]] = []
+    monkeypatch.setattr(editions, "_trial", lambda _, *place: tried.append(place) or "")
+    game = find_game("petite-mer")
+    check_playable(game)
+    assert tried == [(variant.slug, players) for variant in game.variants for players in (1, 4)]
+
+
+def test_forgotten_editions_leave_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that are used stay, the others go with their modules and files, the oldest first."""
     game = find_game("little-big-fish")
     made = [edition(game, read_box(package_of(game), f"trophies_to_win = {n}", f"box-{n}")) for n in range(6, 12)]
     names = [type(one).__module__ for one in made]
     used = made[0]
     state, before = used.new(used.setup()), len(loaded_editions())
+    files = [box_file(one.box) for one in made if one.box]
+    told: list[int] = []
+    monkeypatch.setattr(editions, "when_forgotten", [lambda: told.append(len(loaded_editions()))])
     del made
     forget_editions([used], 3)
+    assert told == [3]  # caches about games are emptied once, afterwards
+    assert [file.exists() for file in files] == [True, False, False, False, True, True]
     assert len(loaded_editions()) == 3 < before
     assert used in loaded_editions()
     there = [any(module.startswith(name) for module in sys.modules) for name in names]

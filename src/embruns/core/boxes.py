@@ -11,7 +11,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -148,11 +148,15 @@ def merged(shipped: Mapping[str, object], changes: Mapping[str, object], where: 
     found: Table = dict(shipped)
     for name, value in changes.items():
         place = f"{where}{name}"
-        if name not in shipped:
-            fine = ", ".join(list(shipped)[:12])
-            raise BadComponents(f"{place[:80]}: there is no such part; there are {fine}{' …' * (len(shipped) > 12)}")
+        _check_known(name, list(shipped), place)
         found[name] = _merged_value(shipped[name], value, place)
     return found
+
+
+def _check_known(name: str, known: Sequence[str], place: str) -> None:
+    if name not in known:
+        fine = ", ".join(known[:12])
+        raise BadComponents(f"{place[:80]}: there is no such part; there are {fine}{' …' * (len(known) > 12)}")
 
 
 def _merged_value(shipped: object, value: object, place: str) -> object:
@@ -163,7 +167,23 @@ def _merged_value(shipped: object, value: object, place: str) -> object:
     key = _row_name(shipped)
     if key and isinstance(value, list):
         return _merged_rows(cast(list[Table], shipped), value, key, place)
+    if isinstance(shipped, list) and shipped and all(isinstance(row, dict) for row in shipped):
+        _check_rows(shipped, value, place)
     return value
+
+
+def _check_rows(shipped: list[Table], rows: object, place: str) -> None:
+    """Raise BadComponents unless these are sections with the fields of a list of sections without names."""
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BadComponents(f"{place}: this is a list of sections, not {str(rows)[:40]!r}")
+    for number, row in enumerate(rows, 1):
+        for field in row:
+            _check_known(field, _fields(shipped), f"{place} {number}: {field}")
+
+
+def _fields(rows: list[Table]) -> list[str]:
+    """Return the fields that any of these sections has."""
+    return list(dict.fromkeys(field for row in rows for field in row))
 
 
 def _row_name(shipped: object) -> str:
@@ -182,6 +202,8 @@ def _merged_rows(shipped: list[Table], rows: list[object], key: str, place: str)
         name = str(row[key])
         old = found[name]
         added = {field: value for field, value in row.items() if field not in old}  # `Box` of the game checks them
+        for field in added:
+            _check_known(field, _fields(shipped), f"{place} {name}: {field}")
         changed = merged(old, {f: v for f, v in row.items() if f in old}, f"{place} {name}: ")
         found[name] = {**changed, **added}
     return list(found.values())
