@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+import embruns.games
+from embruns.games import games
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
 from tests.browser.test_everyone import violations
@@ -83,3 +86,18 @@ def test_rows_are_added_and_removed_under_french_names(house: House, new_page: N
     expect(page.locator("pre")).to_contain_text('{ cost = ["sand", "sand"], copies = 3 }')
     page.get_by_role("button", name="Jouer avec cette boîte").click()
     page.wait_for_url(re.compile(r"/new/bretagne\?box=[0-9a-f]{64}$"))
+
+
+def test_every_part_of_every_box_is_accessible(house: House, new_page: NewPage) -> None:
+    """The drawings are pieces of boards, with buttons in some of them: none takes the focus here."""
+    page = new_page()
+    for slug in games():
+        if not (Path(embruns.games.__file__).parent / slug.replace("-", "_")).is_dir():
+            continue  # a game of the tests
+        page.goto(f"{house.address}/studio/{slug}")
+        expect(page.locator("details").first).to_be_visible()
+        page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+        expect(page.locator("details:not([open])")).to_have_count(0)
+        expect(page.locator("details .label").first).to_be_visible()
+        assert violations(page) == []
+        assert page.locator("details .label code").count() > 0, f"{slug} has no names for its values"

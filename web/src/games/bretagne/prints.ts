@@ -108,7 +108,7 @@ function weather(table: Table, marked: Marked): Piece[] {
 function production(table: Table): Piece[] {
   return table.production.map((one: Record<string, number[]>, k: number) =>
     piece(`production ${k + 1}`, {
-      title: `${k + 1}`,
+      title: `Production ${k + 1}`,
       goods: GOODS,
       rows: (['two', 'three', 'four'] as const).map((seats, n) => ({
         signs: [],
@@ -121,7 +121,7 @@ function production(table: Table): Piece[] {
 function barges(table: Table): Piece[] {
   return table.barges.map((one: { spaces: number[]; engineers: number; francs: number; spared: number }, k: number) =>
     piece(`barge ${k + 1}`, {
-      title: `${k + 1}`,
+      title: `Barge ${k + 1}`,
       rows: [
         ...one.spaces.map((spaces) => ({ signs: [], text: '▢ '.repeat(spaces).trim() })),
         { signs: ['engineer'], text: `${one.engineers}` },
