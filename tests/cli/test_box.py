@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import answer, embruns, environment, refusal
-from tests.core.test_boxes import BROKEN
+from tests.core.test_boxes import BROKEN, NO_TABLE
 
 CHEAP = "trophies_to_win = 2\n"
 
@@ -86,6 +86,10 @@ def test_a_bad_box_is_one_line_and_nothing_is_written(tmp_path: Path) -> None:
         ):
             assert "bad" in refusal(*words, "--box", str(bad))
         assert "bad" in refusal("box", "check", "bretagne", str(bad))
+    bad.write_text(NO_TABLE)  # only a trial game finds it
+    for command in ("simulate regate --games 2", "laws regate", "box check regate"):
+        given = (str(bad),) if command.startswith("box") else ("--box", str(bad))
+        assert "a seat must decide and has no choice" in refusal(*command.split(), *given)
     bad.write_bytes(b"\xff\xfe")
     assert "this file is not text" in refusal("simulate", "bretagne", "--box", str(bad))
     assert "No such file" in refusal("simulate", "bretagne", "--box", str(tmp_path / "none.toml"))

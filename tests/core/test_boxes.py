@@ -246,16 +246,16 @@ def test_a_name_that_could_be_a_path_is_refused(name: str) -> None:
         Box(name, "{}").check()
 
 
-def test_a_box_with_which_no_game_ends_is_refused() -> None:
+NO_TABLE = "[courses.triangle]\nmargins = [-20000, -20000, -20000]"  # no boat can be placed
+
+
+def test_a_box_with_which_nobody_can_decide_is_refused() -> None:
     """The checks of `box.py` let it through; the trial game does not."""
-    game = find_game("bretagne")
-    with pytest.raises(BadComponents):
-        edition(
-            game,
-            read_box(
-                package_of(game), "workers = 1\nreserve = 1\nengineers = 1\n[brest]\nsingles = 0\npairs = 0", "poor"
-            ),
-        )
+    game = find_game("regate")
+    box = read_box(package_of(game), NO_TABLE, "small")
+    said = "basic for 2: no game can be played with this box: a seat must decide and has no choice"
+    with pytest.raises(BadComponents, match=said):
+        edition(game, box)
 
 
 def test_a_game_that_would_go_on_for_ever_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,12 @@ def test_a_game_that_would_go_on_for_ever_is_refused(monkeypatch: pytest.MonkeyP
 
 def test_the_fewest_and_the_most_seats_of_every_variant_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[tuple[str, int]] = []
-    monkeypatch.setattr(editions, "_trial", lambda _, *place: tried.append(place) or "")
+
+    def trial(_: Game, variant: str, players: int) -> str:
+        tried.append((variant, players))
+        return ""
+
+    monkeypatch.setattr(editions, "_trial", trial)
     game = find_game("petite-mer")
     check_playable(game)
     assert tried == [(variant.slug, players) for variant in game.variants for players in (1, 4)]

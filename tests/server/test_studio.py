@@ -168,7 +168,7 @@ def test_the_oldest_studies_are_forgotten_and_silent_ones_have_failed(
     for file in shelf.PAGES:
         (tmp_path / file).write_text(f"<{file}>", encoding="utf-8")
     now = [1_000_000]
-    monkeypatch.setattr(shelf.time, "time", lambda: now[0])
+    monkeypatch.setattr(time, "time", lambda: now[0])
 
     async def look() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite", durable=False)
