@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from embruns.core.editions import forget_editions, package_of, read_box
 from embruns.core.errors import BadComponents
 from embruns.core.fairness import verify
 from embruns.core.record import parse_record
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
+from embruns.server.boxes import editions, keeper
+from embruns.server.boxes.checker import Checked, CheckTask
 from embruns.server.boxes.keeper import read_file, read_folder, read_offer
+from embruns.server.errors import Busy, UnknownBox
+from embruns.server.sqlite_store import SqliteStore
 from tests.core.test_boxes import BROKEN
 from tests.server.client import Browser, Json, Server, play_on, start
 from tests.server.test_review import awaited
@@ -281,3 +288,83 @@ def test_a_game_without_a_table_of_components_takes_no_boxes(person: NewPerson) 
     assert host.get("/api/games/tell-all/boxes") == {"boxes": [], "uploads": False, "first": ""}
     assert host.get("/api/games/tell-all/box", 404)["code"] == "unknown-box"
     assert "reconstructed" in "".join(host.get(f"/api/games/{GAME}/box")["reconstructed"])
+
+
+# What is bounded, and who may look
+
+
+def test_so_many_boxes_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editions, "MOST", 1)
+    package = package_of(find_game(GAME))
+    first, second = (read_box(package, f"guard_turns = {n}", "mine") for n in (30, 31))
+
+    async def look() -> None:
+        played = editions.Editions()
+        game = await played.prepare(GAME, first)
+        played.used = lambda: [game]
+        assert await played.prepare(GAME, first) is game
+        with pytest.raises(Busy, match="1 other boxes are played here"):
+            await played.prepare(GAME, second)
+        played.used = tuple
+        await played.prepare(GAME, second)
+
+    asyncio.run(look())
+    forget_editions((), 0)
+
+
+def test_so_many_boxes_wait_to_be_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "WAITING", 2)
+    begun = asyncio.Event()
+
+    async def slow(_: CheckTask) -> Checked:
+        await begun.wait()
+        return Checked("{}")
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite", durable=False)
+        boxes = keeper.Boxes(store, editions.Editions())
+        monkeypatch.setattr(boxes, "_ask", slow)
+        waiting = [asyncio.create_task(boxes.upload(GAME, f"box-{n}", SHORT)) for n in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match="too many boxes are waiting"):
+            await asyncio.wait_for(boxes.upload(GAME, "third", SHORT), 5)
+        begun.set()
+        await asyncio.gather(*waiting)
+        await boxes.upload(GAME, "third", SHORT)
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_an_upload_whose_place_another_has_taken_is_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Uploads share 4096 places for each game; a digest finds its own box or none."""
+    monkeypatch.setattr(keeper, "SHELVES", 0)  # one place for all
+    package = package_of(find_game(GAME))
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite", durable=False)
+        boxes = keeper.Boxes(store, editions.Editions())
+        made = []
+        for n in (30, 31):
+            checked = Checked(read_box(package, f"guard_turns = {n}", "mine").components)
+            monkeypatch.setattr(boxes, "_ask", partial(_answered, checked))
+            made.append((await boxes.upload(GAME, "mine", SHORT))[0])
+        assert (await boxes.find(GAME, made[1].digest)).table()["guard_turns"] == 31
+        with pytest.raises(UnknownBox):
+            await boxes.find(GAME, made[0].digest)
+        store.close()
+
+    asyncio.run(look())
+
+
+async def _answered(checked: Checked, _: CheckTask) -> Checked:
+    return checked
+
+
+def test_the_box_of_a_closed_table_is_for_those_who_sit_there(person: NewPerson) -> None:
+    host, stranger = person(), person()
+    table = host.table(GAME, ("me", "here"), box=bring(host)["sha256"], closed=True)
+    start(host.line(table))
+    path = f"/api/tables/{table['id']}/box"
+    assert host.get(path)["name"] == "short"
+    assert stranger.get(path, 403)["code"] == "closed-table"
