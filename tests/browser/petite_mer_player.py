@@ -132,8 +132,8 @@ def quick_move(line: Line) -> int:
 
 
 def nearly_over(scene: Json) -> bool:
-    """Whether the next turn draws the last tiles, or all are drawn."""
-    return len(scene["view"]["pile"]) <= 3 and scene["view"]["placed_this_turn"] == 0
+    """Whether a turn begins, and the last tiles are drawn."""
+    return not scene["view"]["pile"] and scene["view"]["placed_this_turn"] == 0
 
 
 def voyage(house: House, seats: Sequence[str], variant: str = "base", turns: int = 999) -> tuple[str, Browser]:

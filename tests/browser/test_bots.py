@@ -130,7 +130,7 @@ def test_a_search_that_overruns_is_ended_and_the_weakest_bot_plays_in_its_place(
     serve: Serve, new_page: NewPage, game: str
 ) -> None:
     """The admiral would search for days; the cabin boy does not search."""
-    house, page = serve(simulations=ENDLESS, grace=1.0), new_page()
+    house, page = serve(simulations=ENDLESS, grace=0.2), new_page()
     ears, (lay, settled) = regate_player.Ears(page), GAMES[game]
     move = lay(page, house)
     watch_the_bot(page)

@@ -15,6 +15,15 @@ from tests.browser.positions import Situation, by_verb, lay, person_of
 
 HOUSE = ["bretagne", "little-big-fish", "maitre-des-mers", "petite-mer", "regate"]
 RINGED = "() => Number(document.querySelector('.spots')?.dataset.spots ?? 0) > 0"
+# An inner link leads to the next table, so that the scripts of the page are loaded once
+FOLLOW = """path => {
+  document.querySelector('#content').setAttribute('data-left', '');
+  const link = Object.assign(document.createElement('a'), { href: path });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+ASKED = "() => document.querySelector('#content:not([data-left])') && document.querySelector('.ask.mine')"
 
 
 class Prompter:
@@ -46,8 +55,12 @@ class Prompter:
 def advised(page: Page, prompter: Prompter, house: House, person: str, situation: Situation) -> str:
     """Open a table at the situation, and the coach; the words of its move."""
     prompter.index = int(situation.action.index)
-    page.goto(house.address + lay(house, person, situation))
-    page.wait_for_selector(".ask.mine")
+    path = lay(house, person, situation)
+    if page.url == "about:blank":
+        page.goto(house.address + path)
+    else:
+        page.evaluate(FOLLOW, path)
+    page.wait_for_function(ASKED)
     page.keyboard.press("h")
     words = page.locator(".coach .move").inner_text()
     page.wait_for_function(RINGED)

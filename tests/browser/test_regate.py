@@ -65,7 +65,7 @@ def test_three_people_sail_the_2010_edition_home_and_nobody_hears_of_another_han
         page = whose_turn(*pages, asked=SETTLED)
         if over(page):
             break
-        if decision == 15:  # the marks are rounded without clicks
+        if decision == 12:  # the marks are rounded without clicks
             play_by_wire(house, pages, sail_by_wire, may_come_home)
             page = whose_turn(*pages, asked=SETTLED)
         sail_one(page, ears[pages.index(page)])

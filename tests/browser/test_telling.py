@@ -69,7 +69,7 @@ def wait(page: Page, done: Callable[[], bool], each: Callable[[], None] = lambda
 
 @pytest.mark.parametrize("speed", ["one", "brisk", "once"])
 def test_every_move_of_five_bots_is_shown_and_told_again(house: House, new_page: NewPage, speed: str) -> None:
-    page = new_page(reduced_motion="no-preference", viewport={"width": 1440, "height": 900})
+    page = new_page(reduced_motion="no-preference", viewport={"width": 1024, "height": 768})
     page.add_init_script(f'localStorage.setItem(\'embruns.settings\', \'{{"speed": "{speed}", "lang": "en"}}\')')
     page.add_init_script(f"({WATCH})()")
     frames = Frames(page)
