@@ -87,7 +87,7 @@ def test_a_game_begins_and_ends_by_keys_alone(house: House, new_page: NewPage) -
     page.keyboard.type("Yann")
     page.keyboard.press("Enter")
     page.wait_for_selector(".mdm")
-    assert play_on(page, lambda: choose_by_key(page), 24) == 24
+    assert play_on(page, lambda: choose_by_key(page), 16) == 16
     house.hold(1)  # by these throws the last ship is soon armed
     page = _at(new_page, reach(house, _few_left))
     play_on(page, lambda: choose_by_key(page))
@@ -98,7 +98,7 @@ def test_a_game_begins_and_ends_on_a_phone(house: House, new_page: NewPage) -> N
     page = new_page(**PHONE)
     lay_sea(page, house.address)
     chance = random.Random(5)
-    assert play_on(page, lambda: choose_one(page, chance), 24) == 24
+    assert play_on(page, lambda: choose_one(page, chance), 16) == 16
     house.hold(1)
     page = _at(new_page, reach(house, _few_left), **PHONE)
     play_on(page, lambda: choose_one(page, chance))

@@ -124,7 +124,7 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(house: House, new_pa
     north.get_by_role("button", name="Sit here").click()
     set_sail(south)
     chance = random.Random(11)
-    for _ in range(20):
+    for _ in range(12):
         page = whose_turn(south, north)
         before = stamp(page)
         choose_one(page, chance)
