@@ -3,9 +3,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .stamps
-PIP := $(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile -c constraints.txt
 PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
-TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+SIDE_BY_SIDE := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) ONE_PIP=$(STAMPS)/tools
+
+# Byte code is kept: hundreds of processes import the same modules. pip makes none (--no-compile): of most packages a
+# part is imported, and compiling all of them takes longer than installing them.
+unexport PYTHONDONTWRITEBYTECODE
 
 CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
@@ -34,10 +38,11 @@ play: $(STAMPS)/installed
 terminal: $(STAMPS)/installed
 	@$(BIN)/python -m embruns play little-big-fish --bot greedy
 
-# Chromium and PostgreSQL are looked for first, so that a machine without them hears so at the beginning. Types and the
-# client are checked while mypyc and the C compiler work, which seldom need both cores; the tests then have them alone.
-test: $(STAMPS)/tools $(STAMPS)/chromium $(STAMPS)/postgresql
-	$(MAKE) -j 3 $(TOGETHER) $(STAMPS)/installed lint client
+# One part waits for the network while another computes: pip installs the tools while npm installs the packages of the
+# client and mypyc works. Chromium and PostgreSQL are looked for as soon as the tools are there, so that a machine without
+# them hears so before the tests. The tests then have both cores.
+test: $(STAMPS)/needs
+	$(MAKE) $(SIDE_BY_SIDE) $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql client lint $(STAMPS)/collected
 	$(MAKE) -o $(STAMPS)/installed compiled interpreted browser
 
 # With GAME=slug or GAME=folder: that game alone, interpreted, in seconds.
@@ -45,11 +50,13 @@ ifdef GAME
 quick: $(STAMPS)/tools
 	$(BIN)/python tools/quick.py --game $(GAME)
 else
-quick: lint $(STAMPS)/installed
+quick:
+	$(MAKE) $(SIDE_BY_SIDE) lint $(STAMPS)/installed
 	$(BIN)/python tools/quick.py -q -n 2 --dist worksteal --durations 5
 endif
 
-check: lint $(STAMPS)/installed
+check:
+	$(MAKE) $(SIDE_BY_SIDE) lint $(STAMPS)/installed
 	$(PYTEST) 2 tests/core tests/conformance tests/games tests/games_for_tests tests/bots
 
 lint: $(STAMPS)/tools
@@ -69,7 +76,7 @@ compiled: $(STAMPS)/installed $(STAMPS)/tools
 interpreted: $(STAMPS)/tools
 	PYTHONPATH=src $(PYTEST) 2 $$(sed 's/#.*//' tests/both_forms.txt)
 
-client: $(STAMPS)/tools $(STAMPS)/pages
+client: $(STAMPS)/pages
 	$(BIN)/python tools/building/pages.py npm run --silent check
 	$(BIN)/python tools/building/pages.py npm run --silent test
 	PYTHONPATH=src $(BIN)/python web/wire_types.py --check
@@ -103,8 +110,10 @@ $(STAMPS)/venv: constraints.txt
 	$(PIP) pip setuptools
 	@touch $@
 
+# With what a wheel needs here: mypyc where a C compiler works, Node where the pages must be built and there is none.
 $(STAMPS)/needs: $(STAMPS)/venv pyproject.toml
 	$(BIN)/python tools/building/needs.py > $(STAMPS)/needs.txt
+	$(BIN)/python tools/building/needs.py --build >> $(STAMPS)/needs.txt
 	$(PIP) -r $(STAMPS)/needs.txt
 	@touch $@
 
@@ -114,19 +123,22 @@ $(STAMPS)/tools: $(STAMPS)/needs
 	@touch $@
 
 # Built only where the sources changed by their content; Node comes from the machine or from a Python package.
-$(STAMPS)/pages: $(STAMPS)/venv $(CLIENT)
+$(STAMPS)/pages: $(STAMPS)/needs $(CLIENT)
 	$(BIN)/python tools/building/pages.py --needs > $(STAMPS)/pages.txt
 	@test ! -s $(STAMPS)/pages.txt || $(PIP) -r $(STAMPS)/pages.txt
 	$(BIN)/python tools/building/pages.py
 	@touch $@
 
 # The compiled wheel as a user gets it. build/ is kept: only the libraries of changed games are compiled again.
-$(STAMPS)/installed: $(STAMPS)/needs $(STAMPS)/pages $(CODE)
+$(STAMPS)/wheel: $(STAMPS)/needs $(STAMPS)/pages $(CODE)
 	$(BIN)/python tools/building/needs.py --build > $(STAMPS)/build.txt
 	@test ! -s $(STAMPS)/build.txt || $(PIP) -r $(STAMPS)/build.txt
 	rm -rf $(STAMPS)/dist
 	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w $(STAMPS)/dist .
-	$(PIP) --force-reinstall --no-deps --no-index $(STAMPS)/dist/*.whl
+	@touch $@
+
+$(STAMPS)/installed: $(STAMPS)/wheel | $(ONE_PIP)
+	$(PIP) --compile --force-reinstall --no-deps --no-index $(STAMPS)/dist/*.whl
 	@touch $@
 
 $(STAMPS)/chromium: $(STAMPS)/tools
@@ -135,6 +147,11 @@ $(STAMPS)/chromium: $(STAMPS)/tools
 
 $(STAMPS)/postgresql: $(STAMPS)/tools
 	$(BIN)/python -m tests.server.postgres
+	@touch $@
+
+# All test files are read once, so that each of the processes that run them finds the byte code of them and of the packages.
+$(STAMPS)/collected: $(STAMPS)/tools
+	PYTHONPATH=src $(BIN)/python -m pytest -q --collect-only > $(STAMPS)/collected.txt || (cat $(STAMPS)/collected.txt; exit 1)
 	@touch $@
 
 # The exact packages of a deployment, with their hashes.
