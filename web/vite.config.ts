@@ -14,5 +14,6 @@ export default defineConfig({
     target: 'es2022',
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // One process that reads every module once: no test leaves a changed module or global behind.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', pool: 'threads', maxWorkers: 1, isolate: false },
 });
