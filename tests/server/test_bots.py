@@ -60,7 +60,7 @@ def test_a_bot_that_dies_or_hangs_in_mid_thought_is_replaced(
     new_server: Serve, browse: Browse, how: signal.Signals
 ) -> None:
     """Stopped before it is asked, so that it is hit while it thinks: killed then, or left hanging."""
-    server = new_server(grace=600.0 if how == signal.SIGKILL else 12.0)
+    server = new_server(grace=600.0 if how == signal.SIGKILL else 5.0)
     line = against_a_bot(server, browse)
     (pid,) = server.children()
     os.kill(pid, signal.SIGSTOP)
