@@ -5,6 +5,7 @@ BIN := .venv/bin
 STAMPS := .stamps
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile -c constraints.txt
 PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
+INTERPRETED := 2
 SIDE_BY_SIDE := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) ONE_PIP=$(STAMPS)/tools
 
 # Byte code is kept: hundreds of processes import the same modules. pip makes none (--no-compile): of most packages a
@@ -40,10 +41,12 @@ terminal: $(STAMPS)/installed
 
 # One part waits for the network while another computes: pip installs the tools while npm installs the packages of the
 # client and mypyc works. Chromium and PostgreSQL are looked for as soon as the tools are there, so that a machine without
-# them hears so before the tests. The tests then have both cores.
+# them hears so before the tests. One process of the interpreted tests, which compute, fills the time in which the three of
+# the compiled ones wait for servers and commands.
 test: $(STAMPS)/needs
 	$(MAKE) $(SIDE_BY_SIDE) $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql client lint $(STAMPS)/collected
-	$(MAKE) -o $(STAMPS)/installed compiled interpreted browser
+	$(MAKE) -j 2 INTERPRETED=1 -o $(STAMPS)/installed compiled interpreted
+	$(MAKE) -o $(STAMPS)/installed browser
 
 # With GAME=slug or GAME=folder: that game alone, interpreted, in seconds.
 ifdef GAME
@@ -74,7 +77,7 @@ compiled: $(STAMPS)/installed $(STAMPS)/tools
 
 # What the two forms could do differently, from the source as it stands. tests/both_forms.txt lists it, with the reasons.
 interpreted: $(STAMPS)/tools
-	PYTHONPATH=src $(PYTEST) 2 $$(sed 's/#.*//' tests/both_forms.txt)
+	PYTHONPATH=src $(PYTEST) $(INTERPRETED) $$(sed 's/#.*//' tests/both_forms.txt)
 
 client: $(STAMPS)/pages
 	$(BIN)/python tools/building/pages.py npm run --silent check
