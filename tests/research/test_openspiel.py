@@ -15,7 +15,6 @@ from open_spiel.python import policy  # noqa: E402
 from open_spiel.python.algorithms import (  # noqa: E402
     best_response,
     evaluate_bots,
-    generate_playthrough,
     ismcts,
     mcts,
 )
@@ -63,6 +62,8 @@ SHORT = {  # games that end soon, so that a playthrough is short
 def test_the_playthrough_of_openspiel_is_the_same_when_it_is_played_again(
     game: str, variant: str, tmp_path: Path
 ) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # it loads all of SciPy
+
     loaded = pyspiel.load_game(NAMES_OF[game], {"variant": variant, "options": SHORT[game]})
     bots = bots_for(loaded.house, ["greedy"] * loaded.num_players(), loaded.num_players())
     played = play_game(loaded.house, loaded.setup, bots, 5, 0, Budget()).actions
