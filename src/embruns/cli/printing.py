@@ -41,6 +41,7 @@ BROWSERS = (
     "google-chrome-stable",
     "chrome",
 )
+ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none"]  # letters have one width in the shell and in the browser
 ADVICE = (
     "print draws with a headless Chromium, and there is none: pip install 'embruns[render]', then playwright install "
     "chromium, or name a program in CHROMIUM=…"
@@ -109,7 +110,7 @@ def render(given: dict[str, Any], paper: str) -> tuple[bytes, int]:
         raise NotPrinted(ADVICE)
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         except Error as error:
             raise NotPrinted(f"{ADVICE} ({str(error).splitlines()[0]})") from None
         try:

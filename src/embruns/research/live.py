@@ -44,6 +44,7 @@ BROWSERS = (
     "google-chrome-stable",
     "chrome",
 )
+ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none"]  # letters have one width in the shell and in the browser
 ADVICE = (
     "render_mode 'rgb_array' draws with a headless Chromium, and there is none: pip install 'embruns[render]', then "
     "playwright install chromium, or name a program in CHROMIUM=…"
@@ -195,7 +196,7 @@ async def _launch() -> tuple[Any, Browser]:
         raise NoBoard(ADVICE)
     driver = await async_playwright().start()
     try:
-        return driver, await driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        return driver, await driver.chromium.launch(executable_path=path, args=ARGUMENTS)
     except Error as error:
         await driver.stop()
         raise NoBoard(f"{ADVICE} ({str(error).splitlines()[0]})") from None
