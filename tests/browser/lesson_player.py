@@ -26,6 +26,13 @@ ANSWERED = """([stamp, tries]) => {
   const { at, tries: now } = document.querySelector('#content').dataset;
   return at !== stamp || now !== tries;
 }"""
+# Both are looked at in one moment: a button is pressed only where nothing is answered yet, and nothing on its way
+STANDS = """([stamp, tries, confirmed]) => {
+  const page = document.querySelector('#content');
+  if (page.dataset.at !== stamp || page.dataset.tries !== tries) return 'answered';
+  const asks = confirmed && page.dataset.busy === undefined && page.querySelector('.desk .btn.primary:not(:disabled)');
+  return asks ? 'to confirm' : false;
+}"""
 PRIMARY = "#content:not([data-busy]) .desk .btn.primary:not(:disabled)"
 
 
@@ -76,19 +83,22 @@ class Learner:
         before = self.stamp(), self.tries()
         notation = self.lesson.game.notation(action)
         BOARDS[self.lesson.game.slug](self, moment, notation)
-        answered = self._answered(before, AT_ONCE_MS[self.hand])
-        for _ in range(40):
-            if answered:
-                break
-            if self.lesson.game.slug in CONFIRMED and self.page.locator(PRIMARY).count():
-                with suppress(
-                    PlaywrightError
-                ):  # it may be gone, or pressed too late to hear of it: the move is on its way
+        if not self._answered(before, AT_ONCE_MS[self.hand]):
+            confirmed = self.lesson.game.slug in CONFIRMED
+            for _ in range(40):
+                if self._waits([*before, confirmed]) != "to confirm":
+                    break
+                with suppress(PlaywrightError):  # it may be gone, or pressed too late to hear of it: it is on its way
                     self.press(self.page.locator(PRIMARY), 60)
-                answered = self._answered(before, ANSWER_MS)
-            else:
-                answered = self._answered(before, 60)
+                self._answered(before, ANSWER_MS)
         self.wait()
+
+    def _waits(self, before: list[object]) -> str:
+        """Wait until the page has answered or wants the move confirmed; which of them, '' if neither comes."""
+        try:
+            return str(self.page.wait_for_function(STANDS, arg=before, polling=15, timeout=ANSWER_MS).json_value())
+        except PlaywrightError:
+            return ""
 
     def _answered(self, before: tuple[str, str], patience: float) -> bool:
         """Wait so many milliseconds for the answer, so that a slow page is not pressed twice; whether it came."""
