@@ -14,10 +14,11 @@ HEAD = """\
 # What a deployment installs: pip install --require-hashes -r requirements.lock, then embruns itself with --no-deps.
 # Written by make lock from pyproject.toml and constraints.txt.
 """
+EXTRAS = ("metrics", "passkeys", "postgresql", "push", "ratings")  # what a server offers
 RESOLVE = [
     *(sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", "-c", "constraints.txt", "--quiet"),
     *("--generate-hashes", "--universal", "--python-version", "3.11", "--no-header", "--no-annotate"),
-    *("--no-emit-index-url", "--extra", "metrics", "--extra", "push"),
+    *("--no-emit-index-url", *(word for extra in EXTRAS for word in ("--extra", extra))),
 ]
 
 

