@@ -215,6 +215,17 @@ def test_a_tile_shows_its_bills_and_a_lighthouse_of_the_map_takes_it(house: Hous
     expect(page.locator("[data-seat-number='0'] .score")).to_contain_text(str(2 * most))
 
 
+def test_recalled_workers_have_the_colour_of_whose_they_are(house: House, new_page: NewPage) -> None:
+    page, other = new_page(), new_page()
+    situation = next(one for one in _situations("historical", 2) if one.verb == "Recall" and one.seat == 1)
+    page.goto(house.address)
+    page.goto(house.address + lay(house, person_of(page, house), situation))
+    wait_for_question(page)
+    other.goto(page.url)  # whoever does not act sees the same workers, not their own
+    for each in (page, other):
+        expect(each.locator(".recall .outcome [data-seat]")).to_have_attribute("data-seat", "2")
+
+
 def test_letters_and_arrows_play_a_round(house: House, new_page: NewPage) -> None:
     page = new_page()
     lay_bretagne(page, house.address)
