@@ -44,6 +44,15 @@ def row(page: Page, seat: int) -> Callable[[str], None]:
     return lambda text: expect(page.locator(".seats li").nth(seat)).to_contain_text(text)
 
 
+def choose_emblem(guest: Page, host: Page) -> None:
+    """The guest chooses an emblem of their own in the lobby, and the host sees it."""
+    guest.get_by_role("button", name="Emblem").click()
+    guest.get_by_role("radio", name="Whale").check(force=True)
+    expect(host.locator(".seats li").nth(1).get_by_role("img", name="Baleine")).to_be_visible()
+    row(host, 1)("à table")
+    assert violations(guest) == []
+
+
 def test_by_code_to_the_table_and_the_host_decides(house: House, new_page: NewPage) -> None:
     host, guest, late = new_page(), new_page(locale="en-GB"), new_page()
     lay_open(host, house.address, seats=3)
@@ -77,6 +86,8 @@ def test_by_code_to_the_table_and_the_host_decides(house: House, new_page: NewPa
     row(host, 1)("Place libre")
     sit_down(guest, "Erwan")
 
+    choose_emblem(guest, host)
+
     # A bot of a chosen level on an open seat, another order, and the start
     host.locator(".seats li").nth(2).locator("select").select_option("mousse")
     row(guest, 2)("Gives up its seat if somebody arrives")
@@ -91,6 +102,7 @@ def test_by_code_to_the_table_and_the_host_decides(house: House, new_page: NewPa
     for page in (host, guest):
         expect(page.locator(".ask")).to_be_visible()
     expect(guest.locator("#announcer")).to_contain_text("The game begins.")
+    expect(host.locator(".seatbar").get_by_role("img", name="Baleine")).to_be_visible()
 
     # Who comes later takes the bot's place
     late.goto(host.url)

@@ -48,6 +48,26 @@ def test_a_game_over_days_is_set_up_and_says_what_time_is_left(house: House, new
     assert violations(host) == []
 
 
+def pause(host: Page, guest: Page) -> None:
+    """The guest asks for a pause, the host agrees, and the guest goes on."""
+    guest.get_by_role("button", name="More").click()
+    guest.get_by_role("button", name="Ask for a pause").click()
+    expect(guest.locator(".ask")).to_contain_text("the others have yet to agree")
+    expect(host.locator(".ask")).to_contain_text("Erwan demande une pause.")
+    expect(host.locator(".cell[data-mark]").first).to_be_visible()
+    host.get_by_role("button", name="D’accord").click()
+    expect(host.locator(".ask")).to_contain_text("Erwan l’a demandée : les pendules sont arrêtées")
+    expect(guest.locator(".ask")).to_contain_text("The clocks stand still, nobody plays.")
+    expect(host.locator(".cell[data-mark]")).to_have_count(0)  # nobody plays
+    stands = host.locator("[data-seat-number='0'] .clock").inner_text()
+    for page in (host, guest):
+        assert violations(page) == []
+    expect(host.locator("[data-seat-number='0'] .clock")).to_have_text(stands)
+    guest.get_by_role("button", name="Go on playing").click()
+    expect(guest.locator("#announcer")).to_contain_text("The pause is over.")
+    expect(host.locator("[data-seat-number='0'] .clock")).not_to_have_text(stands)
+
+
 def test_a_clock_at_each_seat_and_a_bot_when_time_is_up(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page(locale="en-GB", viewport={"width": 390, "height": 844}, color_scheme="dark")
     host.goto(f"{house.address}/new/little-big-fish")
@@ -72,6 +92,7 @@ def test_a_clock_at_each_seat_and_a_bot_when_time_is_up(house: House, new_page: 
     expect(clocks[1].nth(1)).to_contain_text("10 min 00 s")  # it does not
     assert violations(guest) == []
     assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    pause(host, guest)
     urllib.request.urlopen(f"{house.base}/pendulum/600000").close()
     expect(host.get_by_role("button", name="Reprendre")).to_be_visible()
     expect(guest.locator("[data-seat-number='0']")).to_contain_text("Sailor")

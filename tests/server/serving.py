@@ -4,6 +4,7 @@ A test may ask it to begin its chance anew: `/hold/7` makes the next table the f
 wall clock: `/clock/-60` sets it back by a minute; `/pendulum/60000` moves the clocks of the seats by a minute.
 """
 
+import asyncio
 import resource
 import socket
 import sys
@@ -52,6 +53,7 @@ class Held:
             read = clocks.now
             clocks.now = lambda: read() + int(number) / 1000
             clocks.check()
+            await asyncio.gather(*clocks.tasks)  # a server that is killed now has noted it
         else:
             now = time.time
             time.time = lambda: now() + int(number)

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from embruns.games import find_game
-from embruns.server.entries import Clock, Made, Played, Seating, Spent, Terms, Undone
-from embruns.server.seated import BACK_MS
+from embruns.server.entries import Clock, Made, Pausing, Played, Seating, Spent, Terms, Undone
 from embruns.server.table import Named, Table
+from embruns.server.timekeeping import BACK_MS
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, start
 from tests.server.places import KINDS
 
@@ -88,6 +88,22 @@ def test_without_a_bot_the_time_is_up_and_nothing_else_happens() -> None:
     assert found.time_up(0, found.named, MINUTE) == []
     found.apply(move(found, 0), 61)
     assert found.left == [0, MINUTE]
+
+
+def test_a_pause_begins_when_all_want_it_or_the_host() -> None:
+    pause = table(minutes=5).pause
+    assert pause.ask("ben", {"anne", "ben"}, is_host=False) == [Pausing("ben", "asked")]
+    pause.apply(Pausing("ben", "asked"))
+    assert pause.ask("ben", {"anne", "ben"}, is_host=False) == []  # one word each
+    assert pause.ask("ben", {"ben"}, is_host=False) == [Pausing("ben", "begun")]  # the other has gone meanwhile
+    assert pause.ask("anne", {"anne", "ben"}, is_host=False) == [Pausing("anne", "asked"), Pausing("anne", "begun")]
+    assert table(minutes=5).pause.ask("anne", {"anne", "ben"}, is_host=True)[-1] == Pausing("anne", "begun")
+    assert not pause.is_on
+    pause.apply(Pausing("ben", "begun"))
+    assert pause.is_on
+    assert pause.ask("anne", set(), is_host=True) == []
+    pause.apply(*pause.end("ben"))
+    assert (pause.is_on, pause.wanted, pause.end("ben")) == (False, [], [])
 
 
 # The server
@@ -214,6 +230,60 @@ def test_a_proposal_stops_the_clock(server: Server, browse: Browse) -> None:
     assert is_near(clock(people[0], made)["left"][0], 10 * MINUTE)
 
 
+def test_a_pause_that_all_want_stops_the_clock_and_outlives_the_server(server: Server, browse: Browse) -> None:
+    made, people, lines = two(server, browse, minutes=10)
+    path = f"/api/tables/{made['id']}/pause"
+    pass_time(server, MINUTE)
+
+    # The guest asks; the host's no ends the question, and the clock has run on
+    asked = people[1].post(path, {"wanted": True})["clock"]
+    assert asked["pause"] == {"seat": 1, "agreed": [1], "on": False}
+    told = lines[0].until(lambda m: m["type"] == "table" and m["table"]["clock"]["pause"])
+    assert told["table"]["clock"]["running"] == 0
+    assert people[0].post(path, {"wanted": False})["clock"]["pause"] is None
+
+    # The guest asks again, and the host agrees: nobody's time passes, and nobody plays
+    people[1].post(path, {"wanted": True})
+    paused = people[0].post(path, {"wanted": True})["clock"]
+    assert (paused["pause"], paused["running"]) == ({"seat": 1, "agreed": [0, 1], "on": True}, None)
+    lines[1].until(lambda m: m["type"] == "clock" and m["clock"]["pause"] and m["clock"]["pause"]["on"])
+    pass_time(server, 5 * MINUTE)
+    assert is_near(clock(people[1], made)["left"][0], 9 * MINUTE)
+    lines[0].move(lines[0].scene["legal"][0]["index"])
+    assert lines[0].until(lambda m: m["type"] == "error")["code"] == "on-pause"
+    assert people[0].get(f"/api/tables/{made['id']}")["ply"] == 0
+
+    # A killed server goes on with the pause
+    server.kill()
+    server.start()
+    lines = [person.line(made) for person in people]
+    assert lines[0].hello["table"]["clock"]["pause"]["on"]
+    pass_time(server, 5 * MINUTE)
+    assert is_near(clock(people[1], made)["left"][0], 9 * MINUTE)
+
+    # Whoever asked for the pause ends it
+    assert people[1].post(path, {"wanted": False})["clock"]["pause"] is None
+    until_running(people[1], made, 0)
+    turn(lines[0])
+    assert is_near(clock(people[1], made)["left"][0], 9 * MINUTE)
+
+
+def test_the_host_pauses_alone_and_nobody_else_ends_it(person: Callable[[], Browser]) -> None:
+    host, guest, stranger = person(), person(), person()
+    made = host.table(clock={"minutes": 10})
+    path = f"/api/tables/{made['id']}/pause"
+    guest.post(f"/api/tables/{made['id']}/seats/1", {"name": "Yann"})
+    assert host.post(path, {"wanted": True}, 400)["code"] == "bad-request"  # no clock runs yet
+    start(host.line(made), guest.line(made))
+    assert host.post(path, {"wanted": True})["clock"]["pause"]["on"]
+    assert stranger.post(path, {"wanted": False}, 403)["code"] == "not-your-seat"
+    assert guest.post(path, {"wanted": False}, 403)["code"] == "not-host"
+    assert host.post(path, {"wanted": False})["clock"]["pause"] is None
+    without = host.table(seats=("me", "mousse"))
+    start(host.line(without))
+    assert host.post(f"/api/tables/{without['id']}/pause", {"wanted": True}, 400)["code"] == "bad-request"
+
+
 def test_two_processes_count_one_clock(cluster: Any, new_server: Callable[..., Server], browse: Browse) -> None:
     database = cluster.new_database()
     here, there = (new_server(database=database, simulations=2, beat=0.2) for _ in range(2))
@@ -230,6 +300,13 @@ def test_two_processes_count_one_clock(cluster: Any, new_server: Callable[..., S
     told = [clock(person, made)["left"][0] for person in (anne, ben)]
     assert told[0] == told[1]
     assert is_near(told[0], 6 * MINUTE)
+    path = f"/api/tables/{made['id']}/pause"
+    ben.post(path, {"wanted": True})
+    lines[0].until(lambda m: m["type"] == "table" and m["table"]["clock"]["pause"])  # who is at the other one is asked
+    assert anne.post(path, {"wanted": True})["clock"]["pause"]["on"]
+    until_running(ben, made, None)
+    anne.post(path, {"wanted": False})
+    until_running(ben, made, 1)
     here.kill()  # the other one goes on with the clock of its own person
     until_running(ben, made, 1)
     pass_time(there, 10 * MINUTE)

@@ -187,6 +187,30 @@ def test_the_console_hands_the_owner_over_to_another_address(
     assert elsewhere.get(f"/api/tables/{table['id']}")["seats"][0]["mine"]
 
 
+def test_an_emblem_is_kept_by_the_account_and_worn_at_the_table(person: NewPerson) -> None:
+    me, phone, guest = person(), person(), person()
+    assert me.get("/api/me")["emblem"] == ""
+    assert me.post("/api/me/emblem", {"emblem": "whale"})["emblem"] == "whale"
+    assert me.post("/api/me/emblem", {"emblem": "kraken"}, 400)["code"] == "bad-request"
+    link = me.get("/api/me")["link"]
+    assert phone.post("/api/me", {"token": link.partition("#")[2]})["emblem"] == "whale"  # on another device
+    made = me.table()
+    assert [seat["emblem"] for seat in made["seats"]] == ["whale", ""]
+    guest.post("/api/me/emblem", {"emblem": "crab"})
+    path = f"/api/tables/{made['id']}"
+    guest.post(f"{path}/seats/1", {"name": "Yann"})
+    assert [seat["emblem"] for seat in me.get(path)["seats"]] == ["whale", "crab"]
+    me.post("/api/me/emblem", {"emblem": ""})
+    assert me.get(path)["seats"][0]["emblem"] == "whale"  # until they sit down again
+    assert me.post(f"{path}/seats/0", {"name": "Nolwenn"})["seats"][0]["emblem"] == ""
+    shared = me.post(
+        "/api/tables",
+        {"game": "little-big-fish", "seats": [{"kind": "me", "name": "A"}, {"kind": "here", "name": "B"}]},
+        201,
+    )
+    assert [seat["emblem"] for seat in shared["seats"]] == ["", ""]
+
+
 def test_a_name_is_kept_by_the_account(person: NewPerson) -> None:
     me, phone = person(), person()
     assert me.get("/api/me")["name"] == ""

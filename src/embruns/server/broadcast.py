@@ -13,7 +13,16 @@ from embruns.core.game import Game
 from embruns.server.archive import Archive
 from embruns.server.boxes.editions import label_of
 from embruns.server.entries import Made
-from embruns.server.messages.tables import BoxName, ClockInfo, Fairness, Origin, PaceInfo, SeatInfo, TableInfo
+from embruns.server.messages.tables import (
+    BoxName,
+    ClockInfo,
+    Fairness,
+    Origin,
+    PaceInfo,
+    PauseInfo,
+    SeatInfo,
+    TableInfo,
+)
 from embruns.server.messages.told import Aid, ClockTold, Hello, Pointed, Proposal, Proposed, TableChanged, Update, You
 from embruns.server.occupants import Occupant
 from embruns.server.presence import Listener
@@ -124,7 +133,17 @@ def clock_info(room: Room) -> ClockInfo | None:
     if current:
         left[turn.seat] = max(0, left[turn.seat] - turn.spent())
     running = turn.seat if current and turn.runs else None
-    return ClockInfo(clock.minutes, clock.increment, clock.level, tuple(left), running)
+    return ClockInfo(clock.minutes, clock.increment, clock.level, tuple(left), running, _pause(table))
+
+
+def _pause(table: Table) -> PauseInfo | None:
+    """The pause of the clocks, or the question whether there is to be one."""
+    wanted = table.pause.wanted
+    if not wanted:
+        return None
+    agreed = [seat for seat, one in enumerate(table.occupants) if one.person in wanted]
+    asked = [seat for seat in agreed if table.occupants[seat].person == wanted[0]]
+    return PauseInfo(asked[0] if asked else None, tuple(agreed), table.pause.is_on)
 
 
 def tell_clock(room: Room) -> None:
@@ -162,6 +181,7 @@ def _archived_seat(occupant: Occupant, person: str) -> SeatInfo:
         yields=occupant.yields,
         claimed=False,
         claiming=False,
+        emblem=occupant.emblem,
     )
 
 
@@ -182,6 +202,7 @@ def _seat_info(room: Room, seat: int, person: str) -> SeatInfo:
         yields=occupant.yields,
         claimed=claimed is not None,
         claiming=claimed is not None and claimed.person == person,
+        emblem=occupant.emblem,
     )
 
 

@@ -1,9 +1,9 @@
 """The clocks of games at one sitting: each seat has some time, and gets more with every decision.
 
 Time is counted with `now`, which is this process's monotonic clock, and never with the time of day: what passes while
-no server runs costs nobody time. It runs for a person who is to act and is connected, and not while a bot thinks or a
-proposal waits. What a decision took is stored with it; what has passed of a turn is noted every few seconds, so that a
-restart gives back no more than that.
+no server runs costs nobody time. It runs for a person who is to act and is connected, and not while a bot thinks, a
+proposal waits or the people have a pause. What a decision took is stored with it; what has passed of a turn is noted
+every few seconds, so that a restart gives back no more than that.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Clocks:
         self._time_up = time_up
         self.now: Now = time.monotonic  # a test may move it
         self._rooms: dict[str, Room] = {}  # whose clock runs
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()  # notes that are being stored
 
     def watch(self, room: Room) -> None:
         """The table or who is there has changed: start and stop its clock as it is now, and tell if that is news."""
@@ -125,7 +125,7 @@ class Clocks:
         turn: Turn = room.turn
         seat = turn.seat
         there = seat is not None and room.presence.is_present(room.table.occupants[seat].person)
-        if there and room.held is None:
+        if there and room.held is None and not room.table.pause.is_on:
             turn.start()
             self._rooms[room.table.id] = room
             self._tick(room)
@@ -175,8 +175,8 @@ class Clocks:
 
     def _do(self, work: Coroutine[Any, Any, None] | Awaitable[None]) -> None:
         task = asyncio.get_running_loop().create_task(_warned(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
 
 async def _warned(work: Awaitable[None]) -> None:

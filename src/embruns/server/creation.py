@@ -50,10 +50,10 @@ class Creation:
         self._seeds = seeds
         self._tell = tell  # the people of a new table
 
-    async def make(self, wish: TableWish, person: str) -> Room:
+    async def make(self, wish: TableWish, person: str, emblem: str = "") -> Room:
         """Make the table that this person wishes."""
         game = await self._boxes.game(wish.game, wish.box) if wish.box else find_game(wish.game)
-        seatings = tuple(_seating(game, seat, person) for seat in wish.seats)
+        seatings = tuple(_seating(game, seat, person, emblem) for seat in wish.seats)
         setup = game.setup(wish.variant, len(seatings), wish.options)
         game.new(setup)  # refuses a free option that the game cannot read
         people = sum(not seating.level for seating in seatings)
@@ -81,7 +81,7 @@ class Creation:
         self._tell(room)
         return room
 
-    async def play_day(self, game: Game, name: str, person: str) -> Room:
+    async def play_day(self, game: Game, name: str, person: str, emblem: str = "") -> Room:
         """Return this person's table for the game of today; make it the first time."""
         day = date_of(time.time())
         table_id = await self._days.sit(game, day, person, secrets.token_urlsafe(16))
@@ -94,7 +94,7 @@ class Creation:
             variant=setup.variant,
             options=dict(setup.options),
             practice=False,
-            seatings=(Seating(person, name),),
+            seatings=(Seating(person, name, emblem=emblem),),
             seed=await self._days.seed(game, day, self._seeds.day_seed(game.slug, day)),
             by=person,
             terms=Terms(day=day),
@@ -105,7 +105,7 @@ class Creation:
         self._tell(room)
         return room
 
-    async def play_on(self, table_id: str, wish: PlayOn, person: str) -> Room:
+    async def play_on(self, table_id: str, wish: PlayOn, person: str, emblem: str = "") -> Room:
         """Make a table that starts from a position of a finished game: this person at one seat, bots at all others."""
         room = await self._registry.room(table_id)
         room.check_looking(person)
@@ -113,7 +113,7 @@ class Creation:
         view = table.moment(wish.ply, wish.seat)
         find_level(table.game, wish.level)
         seatings = [Seating(level=wish.level) for _ in table.occupants]
-        seatings[wish.seat] = Seating(person, clean_name(wish.name))
+        seatings[wish.seat] = Seating(person, clean_name(wish.name), emblem=emblem)
         start = Start(table_id, wish.ply, wish.seat, print_start(table.game, view))
         seed = self._seeds.table_seed().hex()
         return await self._make(
@@ -186,7 +186,7 @@ def _check_rated(game: Game, wish: TableWish) -> None:
         raise BadSetup("practice, a game alone and a screen that people share do not count for ratings")
 
 
-def _seating(game: Game, wish: SeatWish, person: str) -> Seating:
+def _seating(game: Game, wish: SeatWish, person: str, emblem: str) -> Seating:
     if wish.kind == "open":
         return Seating()
     if wish.kind == "bot":
@@ -194,4 +194,4 @@ def _seating(game: Game, wish: SeatWish, person: str) -> Seating:
         return Seating(level=wish.level or "")
     if wish.name is None:
         raise BadSetup("a person at the table needs a name")
-    return Seating(person, clean_name(wish.name))
+    return Seating(person, clean_name(wish.name), emblem=emblem if wish.kind == "me" else "")

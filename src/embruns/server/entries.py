@@ -6,6 +6,8 @@ as they are, whatever the classes and attributes are called here.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET, Struct, UnsetType, field, json
 
 
@@ -16,6 +18,7 @@ class Seating(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     yields: bool = False  # of a bot: whoever comes may take its place
+    emblem: str = ""  # that the person has chosen
 
 
 class Start(Struct, frozen=True):
@@ -89,6 +92,7 @@ class Sat(Struct, frozen=True, tag="Sat"):
     seat: int
     person: str
     name: str
+    emblem: str | UnsetType = UNSET  # that the person has chosen; without one, nothing is stored
 
 
 class Left(Struct, frozen=True, tag="Left"):
@@ -116,6 +120,13 @@ class Spent(Struct, frozen=True, tag="Spent"):
 
     seat: int
     took: int
+
+
+class Pausing(Struct, frozen=True, tag="Pausing"):
+    """A person asked for a pause of the clocks or agreed to it, it began with their word, or they ended it."""
+
+    person: str
+    step: Literal["asked", "begun", "ended"]
 
 
 class Excused(Struct, frozen=True, tag="Excused"):
@@ -193,7 +204,7 @@ class Rematched(Struct, frozen=True, tag="Rematched"):
 
 
 Seats = Sat | Left | Given | Lapsed | Ordered | Claimed | Settled
-Entry = Made | Seats | Spent | Excused | Answering | Readied | Begun | Played | Undone | Rematched
+Entry = Made | Seats | Spent | Pausing | Excused | Answering | Readied | Begun | Played | Undone | Rematched
 
 encode = json.Encoder().encode
 decode = json.Decoder(Entry).decode

@@ -160,6 +160,12 @@ class NoProposal(EmbrunsError):
     code = "no-proposal"
 
 
+class OnPause(EmbrunsError):
+    """The people of the table have stopped the clocks: nobody plays until the pause is over."""
+
+    code = "on-pause"
+
+
 class Declined(EmbrunsError):
     """The person who was asked does not agree to the move."""
 

@@ -93,6 +93,7 @@ class Account(msgspec.Struct, frozen=True):
     link: int = 0  # the number of the valid personal link
     old_cookies: bool = True  # whether cookies without a device are valid
     name: str = ""  # by which this person sat down last, or wants to be called
+    emblem: str = ""  # that stands beside the name
 
 
 class Devices:
@@ -160,6 +161,16 @@ class Devices:
             account = await self.account(person)
             if account.name != name:
                 await self._keep(person, msgspec.structs.replace(account, name=name))
+
+    async def emblem(self, person: str) -> str:
+        """The emblem that this person has chosen; '' if there is none."""
+        return (await self.account(person)).emblem
+
+    async def keep_emblem(self, person: str, emblem: str) -> None:
+        """Remember the emblem that this person has chosen."""
+        async with self._turn:
+            account = await self.account(person)
+            await self._keep(person, msgspec.structs.replace(account, emblem=emblem))
 
     async def renew_link(self, person: str) -> int:
         """Make all personal links of this person invalid; return the number of the next one."""

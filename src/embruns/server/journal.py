@@ -15,7 +15,7 @@ from embruns.server import broadcast, proposals
 from embruns.server.archive import Archive, Archived, is_playable
 from embruns.server.boxes.editions import Editions
 from embruns.server.codes import new_codes, read_code
-from embruns.server.entries import Entry, Made, Played, Rematched, Undone
+from embruns.server.entries import Entry, Made, Pausing, Played, Rematched, Undone
 from embruns.server.errors import BrokenLog, Busy, Conflict, UnknownCode, UnknownTable, Withdrawn
 from embruns.server.people.results import ResultBook
 from embruns.server.presence import Listener
@@ -192,7 +192,7 @@ def _tell(room: Room, entry: Entry, since: int) -> None:
         case Undone():
             proposals.drop(room, Withdrawn("a move was undone"))
             broadcast.tell_update(room, table.ply, undone=table.ply, acks=_acks(room, entry.person, entry.id))
-        case Rematched():
+        case Rematched() | Pausing():
             broadcast.tell_table(room)
         case _:
             proposals.drop(room, Withdrawn("the seats have changed"))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from embruns.core.contract import OVER, Action
 from embruns.core.errors import StaleMatch
 from embruns.server import broadcast, proposals
-from embruns.server.errors import Declined, NoProposal, NotYourSeat, Withdrawn
+from embruns.server.errors import Declined, NoProposal, NotYourSeat, OnPause, Withdrawn
 from embruns.server.held import Held, Request
 from embruns.server.journal import Journal
 from embruns.server.measures import Measures
@@ -67,7 +67,7 @@ class Moves:
 
     @staticmethod
     def _authorise(room: Room, seat: int, by: Request | None) -> None:
-        """Raise NotYourSeat unless the seat is this person's and not covered, or a bot's."""
+        """Raise NotYourSeat unless the seat is this person's and not covered, or a bot's; OnPause in a pause."""
         table = room.table
         if by is None:
             if not table.occupant(seat).level:
@@ -78,6 +78,8 @@ class Moves:
             raise NotYourSeat(f"seat {seat} of table {table.id} is not yours")
         if len(mine) > 1 and room.seat_for(by.listener)[1]:
             raise NotYourSeat(f"seat {seat} is covered: its person must be shown the screen first")
+        if table.pause.is_on:
+            raise OnPause(f"the clocks of table {table.id} stand still: end the pause first")
 
     @staticmethod
     def _propose(room: Room, new: Held) -> Held:

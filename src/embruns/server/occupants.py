@@ -14,11 +14,14 @@ _LEVEL_NAMES = {level.slug: level.name for level in LEVELS}
 class Occupant:
     """Who has a seat now: a person, a bot, or nobody. A bot that plays for a person keeps that person's seat."""
 
-    __slots__ = ("lapsed", "left", "level", "name", "person", "yields")
+    __slots__ = ("emblem", "lapsed", "left", "level", "name", "person", "yields")
 
-    def __init__(self, person: str = "", name: str = "", level: str = "", yields: bool = False) -> None:
+    def __init__(
+        self, person: str = "", name: str = "", level: str = "", yields: bool = False, emblem: str = ""
+    ) -> None:
         self.person = person
         self.name = name
+        self.emblem = emblem  # that the person has chosen; '' if there is none
         self.level = level  # of the bot; '' if no bot plays
         self.left = False
         self.lapsed = False  # a bot plays because time was up, until the person is back
@@ -27,14 +30,14 @@ class Occupant:
     @classmethod
     def of(cls, seating: Seating) -> Occupant:
         """The occupant with whom a table is made."""
-        return cls(seating.person, seating.name, seating.level, seating.yields)
+        return cls(seating.person, seating.name, seating.level, seating.yields, seating.emblem)
 
     @property
     def seating(self) -> Seating:
         """The same occupant at a rematch; a person who left is not waited for, and a bot gives the seat back."""
         if self.level and not self.lapsed:
             return Seating(level=self.level, yields=self.yields or bool(self.person))
-        return Seating() if self.left else Seating(self.person, self.name)
+        return Seating() if self.left else Seating(self.person, self.name, emblem=self.emblem)
 
     @property
     def is_open(self) -> bool:
@@ -51,7 +54,7 @@ def seat_people(occupants: list[Occupant], ready: dict[str, str], begun: bool, e
     """Change who sits where, and who is ready with which contribution, as this entry tells."""
     match entry:
         case Sat():
-            occupants[entry.seat] = Occupant(entry.person, entry.name)
+            occupants[entry.seat] = Occupant(entry.person, entry.name, emblem=entry.emblem or "")
         case Left() if begun:  # the seat stays this person's, who may come back
             occupants[entry.seat].left = True
         case Left():

@@ -46,6 +46,7 @@ STATUS = {
     "no-undo": 409,
     "no-proposal": 409,
     "declined": 409,
+    "on-pause": 409,
     "withdrawn": 409,
     "stale": 409,
     "not-your-turn": 409,
@@ -118,6 +119,7 @@ SAID = {
     "declined": Text(
         "Votre proposition est refusée : jouez autre chose.", "Your proposal is declined: play something else."
     ),
+    "on-pause": Text("La partie est en pause.", "The game is paused."),
     "withdrawn": Text("Ce coup n’est plus proposé.", "The move is no longer proposed."),
     "stale": Text("La partie a avancé entre-temps.", "The game has gone on in the meantime."),
     "not-your-turn": Text("Ce n’est pas à cette place de jouer.", "It is not this seat’s turn."),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from embruns.core.game import Game, Lang
 from embruns.server.entries import (
     Answering,
@@ -31,8 +33,8 @@ from embruns.server.errors import (
     UnknownSeat,
 )
 from embruns.server.occupants import Occupant, spoken_names
+from embruns.server.timekeeping import Pause, Timekeeping
 
-BACK_MS = 30_000  # that somebody has at least who comes back to a table with clocks
 CLAIMS = 3  # of one person at one table
 
 
@@ -49,7 +51,7 @@ class Seated(ABC):
         self.claims: dict[int, Claimed] = {}  # by seat: people who came back in another browser and wait for a yes
         self.excused: dict[str, int] = {}  # by person: until when they are, or were, on holiday
         self.answering: dict[str, str] = {}  # by person: the answer to proposals while they are not here
-        self.left: list[int] = []  # milliseconds on the clock of each seat, as of its last turn; empty without clocks
+        self._time = Timekeeping(made.agreed.clock)
         self._claimed: dict[str, int] = {}  # how often each person has claimed a seat
         self._came = [occupant.person for occupant in self.occupants if occupant.person]  # in order
         self._seats: dict[str, tuple[int, ...]] = {}  # of each person; and the names, until somebody comes or goes
@@ -58,6 +60,16 @@ class Seated(ABC):
     @abstractmethod
     def _begin(self, ready: dict[str, str], given_away: set[int]) -> list[Entry]:
         """Begin the game with these contributions; nobody is waited for at the seats given away."""
+
+    @property
+    def left(self) -> list[int]:
+        """The milliseconds on the clock of each seat, as of its last turn; nothing without clocks."""
+        return self._time.left
+
+    @property
+    def pause(self) -> Pause:
+        """The pause of the clocks, and who wants one."""
+        return self._time.pause
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats where this person decides."""
@@ -92,12 +104,12 @@ class Seated(ABC):
             known = self._names[lang] = spoken_names(self.occupants, self.game.seats, lang)
         return known
 
-    def sit(self, seat: int, person: str, name: str) -> list[Entry]:
+    def sit(self, seat: int, person: str, name: str, emblem: str = "") -> list[Entry]:
         """Take an open seat or that of a bot that yields, or return to one's own."""
         occupant = self.occupant(seat)
         if not (occupant.is_open or occupant.yields) and occupant.person != person:
             raise SeatTaken(f"seat {seat} of table {self.id} is taken")
-        return [Sat(seat, person, name)]
+        return [Sat(seat, person, name, emblem or UNSET)]
 
     def leave(self, seat: int, person: str, is_host: bool = False) -> list[Entry]:
         """Leave one's own seat; before the game the host may free any seat."""
@@ -149,7 +161,8 @@ class Seated(ABC):
         claimed = self.claims.get(seat)
         if claimed is None:
             raise NoClaim(f"nobody claims seat {seat} of table {self.id}")
-        return [Settled(seat, yes), *([Sat(seat, claimed.person, claimed.name)] if yes else [])]
+        emblem = self.occupants[seat].emblem or UNSET
+        return [Settled(seat, yes), *([Sat(seat, claimed.person, claimed.name, emblem)] if yes else [])]
 
     def be_ready(self, person: str, contribution: str) -> list[Entry]:
         """Declare a person ready; the last one begins the game. A second time changes nothing."""
@@ -179,7 +192,7 @@ class Seated(ABC):
     def come_back(self, person: str) -> list[Entry]:
         """Give a person back the seats where a bot stepped in because time was up."""
         return [
-            Sat(seat, person, one.name)
+            Sat(seat, person, one.name, one.emblem or UNSET)
             for seat, one in enumerate(self.occupants)
             if one.lapsed and one.person == person
         ]
@@ -193,8 +206,7 @@ class Seated(ABC):
         match entry:
             case Sat():
                 self._came.append(entry.person)
-                if self.left and self.made.agreed.clock:
-                    self.left[entry.seat] = max(self.left[entry.seat], 1000 * self.made.agreed.clock.increment, BACK_MS)
+                self._time.welcome(entry.seat)
                 self.claims.pop(entry.seat, None)
             case Left() if not self.begun:
                 self.claims.pop(entry.seat, None)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from embruns.bots.levels import find_level
 from embruns.server import broadcast, proposals
 from embruns.server.entries import Entry
-from embruns.server.errors import NotAway, NotHost, NotStarted, NotYourSeat, Withdrawn
+from embruns.server.errors import BadRequest, NotAway, NotHost, NotStarted, NotYourSeat, Withdrawn
 from embruns.server.journal import Journal
 from embruns.server.registry import Registry
 from embruns.server.room import Room
@@ -25,11 +25,11 @@ class Seats:
         self._seeds = seeds
         self._carry_on = carry_on
 
-    async def sit(self, table_id: str, seat: int, person: str, name: str) -> Room:
+    async def sit(self, table_id: str, seat: int, person: str, name: str, emblem: str = "") -> Room:
         """Let a person take a seat, or return to it."""
         room = await self._registry.room(table_id)
         async with room.lock:
-            await self._change(room, lambda: room.table.sit(seat, person, name), [person])
+            await self._change(room, lambda: room.table.sit(seat, person, name, emblem), [person])
         return room
 
     async def leave(self, table_id: str, seat: int, person: str) -> Room:
@@ -127,6 +127,31 @@ class Seats:
             if await self._journal.change(room, lambda: room.table.answer_by(person, answer)):
                 broadcast.tell_table(room)
         return room
+
+    async def pause(self, table_id: str, person: str, wanted: bool) -> Room:
+        """Let a person ask for a pause of the clocks or agree to it; or decline, withdraw or end it."""
+        room = await self._registry.room(table_id)
+        async with room.lock:
+            if await self._journal.change(room, lambda: self._pause(room, person, wanted)):
+                broadcast.tell_table(room)
+                self._carry_on(room)
+        return room
+
+    @staticmethod
+    def _pause(room: Room, person: str, wanted: bool) -> Sequence[Entry]:
+        """The entries; all agree who play and are here, and the host alone can. Who asked may end it, and the host."""
+        table, pause = room.table, room.table.pause
+        if not table.seats_of(person):
+            raise NotYourSeat(f"you have no seat at table {table.id}")
+        if not table.made.agreed.clock or table.stage != "playing":
+            raise BadRequest(f"no clock runs at table {table.id}")
+        is_host = room.host() == person
+        if wanted:
+            here = {one.person for one in table.occupants if one.is_person and room.presence.is_present(one.person)}
+            return pause.ask(person, here, is_host)
+        if pause.is_on and not is_host and person != pause.wanted[0]:
+            raise NotHost(f"another person asked for the pause at table {table.id}")
+        return pause.end(person)
 
     async def come_back(self, room: Room, person: str) -> None:
         """Give a person back the seats where a bot stepped in because time was up."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from embruns.core.codec import decode_state
 from embruns.core.contract import CHANCE, OVER, Action, State
@@ -29,6 +29,7 @@ from embruns.server.entries import (
     Left,
     Made,
     Ordered,
+    Pausing,
     Played,
     Readied,
     Rematched,
@@ -305,7 +306,7 @@ class Table(Seated):
         self.entries += 1
         self.changed = self.waiting_since = at
         self._undo_check, self._undo_check_before = None, self._undo_check or UndoCheck(self.game, decision.before)
-        self._count(decision.entry)
+        self._time.count(decision.entry)
         self.last = decision
         self.match.advance([step.action for step in decision.steps], decision.after)
         self.actors += [step.actor for step in decision.steps]
@@ -319,14 +320,16 @@ class Table(Seated):
             self.waiting_since = at
         match entry:
             case Spent():
-                self.left[entry.seat] = max(0, self.left[entry.seat] - entry.took)
+                self._time.spend(entry.seat, entry.took)
+            case Pausing():
+                self.pause.apply(entry)
             case Played():
-                self._count(entry)
+                self._time.count(entry)
                 self._push(entry.seat, [entry.action])
                 self._push(CHANCE, entry.drawn)
                 self._remember(entry)
             case Undone():
-                self._count_back(self.actors[entry.ply])
+                self._time.count_back(self.actors[entry.ply])
                 self.match.undo(self.ply - entry.ply)
                 del self.actors[entry.ply :]
                 self.undos += 1
@@ -352,17 +355,6 @@ class Table(Seated):
             case Made():
                 raise AssertionError(f"table {self.id} was made twice")
 
-    def _count(self, entry: Played) -> None:
-        """Take what a decision took from the clock of its seat, and add the increment."""
-        clock = self.made.agreed.clock
-        if clock and entry.took is not UNSET:
-            self.left[entry.seat] = max(0, self.left[entry.seat] - entry.took) + 1000 * clock.increment
-
-    def _count_back(self, seat: int) -> None:
-        """Take the increment of an undone decision back; the time that it took is gone."""
-        if self.left and seat >= 0 and self.made.agreed.clock:
-            self.left[seat] = max(0, self.left[seat] - 1000 * self.made.agreed.clock.increment)
-
     def _remember(self, entry: Played) -> None:
         if entry.id:
             self._remember_answer(self.occupants[entry.seat].person, entry.id)
@@ -376,8 +368,7 @@ class Table(Seated):
     def _start(self, entry: Begun) -> None:
         self.begun = True
         self.contributions = entry.contributions
-        if self.made.agreed.clock:
-            self.left = [60_000 * self.made.agreed.clock.minutes] * len(self.occupants)
+        self._time.start(len(self.occupants))
         if entry.start:
             setup = self.match.setup
             self.match = Match(self.game, setup, start=read_start(self.game, setup, entry.start))

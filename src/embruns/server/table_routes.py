@@ -23,6 +23,7 @@ from embruns.server.messages.tables import (
     TableShelf,
     TableWish,
     TakeSeat,
+    WishPause,
 )
 from embruns.server.names import clean_name
 from embruns.server.room import Room
@@ -37,7 +38,7 @@ def _info(visit: Visit, found: Room | Archive) -> TableInfo:
 async def make_table(request: Asked, data: JSONBody[TableWish]) -> TableInfo:
     """The people of the seats `me` and `here` sit down at once."""
     visit = visit_of(request)
-    made = await visit.hall.creation.make(data, visit.person)
+    made = await visit.hall.creation.make(data, visit.person, await visit.devices.emblem(visit.person))
     mine = next((seat.name for seat in data.seats if seat.kind == "me" and seat.name), None)
     if mine:
         await visit.devices.keep_name(visit.person, clean_name(mine))
@@ -97,7 +98,7 @@ async def show_table(request: Asked, table_id: TableId) -> TableInfo:
 async def take_seat(request: Asked, table_id: TableId, seat: SeatNumber, data: JSONBody[TakeSeat]) -> TableInfo:
     """Takes an open seat, that of a bot that yields, or my own, which I left or which a bot has played since."""
     visit, name = visit_of(request), clean_name(data.name)
-    room = await visit.hall.seats.sit(table_id, seat, visit.person, name)
+    room = await visit.hall.seats.sit(table_id, seat, visit.person, name, await visit.devices.emblem(visit.person))
     await visit.devices.keep_name(visit.person, name)
     return _info(visit, room)
 
@@ -137,6 +138,13 @@ async def answer_by(request: Asked, table_id: TableId, data: JSONBody[AnswerBy])
     return _info(visit, await visit.hall.seats.answer_by(table_id, visit.person, data.answer))
 
 
+@post("/tables/{table_id:str}/pause", status_code=200, summary="Pause the clocks", responses=REFUSED)
+async def pause_clocks(request: Asked, table_id: TableId, data: JSONBody[WishPause]) -> TableInfo:
+    """Asks for a pause or agrees to it, declines or ends it. It begins when all who are here want it, or the host."""
+    visit = visit_of(request)
+    return _info(visit, await visit.hall.seats.pause(table_id, visit.person, data.wanted))
+
+
 @post("/tables/{table_id:str}/order", status_code=200, summary="Change the order", responses=REFUSED)
 async def change_order(request: Asked, table_id: TableId, data: JSONBody[NewOrder]) -> TableInfo:
     """Lets the occupants change places before the game; the host may."""
@@ -168,7 +176,8 @@ async def play_again(request: Asked, table_id: TableId) -> TableInfo:
 async def play_on(request: Asked, table_id: TableId, data: JSONBody[PlayOn]) -> TableInfo:
     """Makes a new table from a position of a finished game; what the seat could not see there is dealt anew."""
     visit = visit_of(request)
-    return _info(visit, await visit.hall.creation.play_on(table_id, data, visit.person))
+    emblem = await visit.devices.emblem(visit.person)
+    return _info(visit, await visit.hall.creation.play_on(table_id, data, visit.person, emblem))
 
 
 TABLE_ROUTES = [
@@ -183,6 +192,7 @@ TABLE_ROUTES = [
     claim_seat,
     answer_claim,
     answer_by,
+    pause_clocks,
     change_order,
     start_game,
     find_code,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from embruns.core.record import print_record
@@ -20,6 +21,7 @@ from embruns.server.entries import (
     Entry,
     Excused,
     Made,
+    Pausing,
     Played,
     Readied,
     Sat,
@@ -150,7 +152,7 @@ def _is_by(entry: Entry, person: str, seats: set[int]) -> bool:
     match entry:
         case Made():
             return True
-        case Sat() | Claimed() | Excused() | Answering() | Readied() | Undone():
+        case Sat() | Claimed() | Excused() | Answering() | Pausing() | Readied() | Undone():
             return entry.person == person
         case Played():
             return entry.seat in seats and bool(entry.id)
@@ -221,9 +223,11 @@ def _replaced(coded: bytes, person: str, unknown: str) -> bytes:
         case Made():
             seatings = tuple(Seating(unknown) if one.person == person else one for one in entry.seatings)
             entry = replace(entry, seatings=seatings, by=unknown if entry.by == person else entry.by)
-        case Sat() | Claimed() if entry.person == person:
+        case Sat() if entry.person == person:
+            entry = replace(entry, person=unknown, name="", emblem=UNSET)
+        case Claimed() if entry.person == person:
             entry = replace(entry, person=unknown, name="")
-        case Excused() | Answering() | Readied() | Undone() if entry.person == person:
+        case Excused() | Answering() | Pausing() | Readied() | Undone() if entry.person == person:
             entry = replace(entry, person=unknown)
         case _:
             return coded

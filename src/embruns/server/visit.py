@@ -98,4 +98,5 @@ def visit_of(request: Asked) -> Visit:
 async def me(visit: Visit) -> Me:
     """What the person who asks is told about themselves."""
     account = await visit.devices.account(visit.person)
-    return Me("/resume#" + visit.seal.sealed("link", link_of(visit.person, account.link)), account.name)
+    link = "/resume#" + visit.seal.sealed("link", link_of(visit.person, account.link))
+    return Me(link, account.name, account.emblem)

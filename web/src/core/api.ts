@@ -19,6 +19,7 @@ import type {
   LessonReply,
   MailDone,
   Me,
+  MyEmblem,
   MyPasskeys,
   Notifying,
   OwnBox,
@@ -113,6 +114,7 @@ export async function whoAmI(): Promise<Me> {
   return me;
 }
 export const setMyName = (name: string): Promise<Me> => call('POST', '/me/name', { name });
+export const setMyEmblem = (emblem: MyEmblem['emblem']): Promise<Me> => call('POST', '/me/emblem', { emblem });
 export const resumeAs = (token: string, replace = false): Promise<Me> => call('POST', '/me', { token, replace });
 export const whoseLink = (token: string): Promise<Who> => call('POST', '/me/who', { token });
 export const renewLink = (): Promise<Me> => call('POST', '/me/link');
@@ -189,6 +191,8 @@ export const answerClaim = (id: string, seat: number, yes: boolean): Promise<Tab
   call('POST', `/tables/${safe(id)}/seats/${seat}/answer`, { yes });
 export const answerBy = (id: string, answer: '' | 'yes' | 'no'): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/answering`, { answer });
+export const wishPause = (id: string, wanted: boolean): Promise<TableInfo> =>
+  call('POST', `/tables/${safe(id)}/pause`, { wanted });
 export const changeOrder = (id: string, order: number[]): Promise<TableInfo> =>
   call('POST', `/tables/${safe(id)}/order`, { order });
 export const startGame = (id: string, level: string): Promise<TableInfo> =>

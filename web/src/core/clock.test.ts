@@ -3,7 +3,7 @@ import { clockLeft, clockOf, spoken } from './clock';
 import { settings } from './settings.svelte';
 import type { ClockInfo, TableInfo } from './wire';
 
-const clock: ClockInfo = { minutes: 20, increment: 10, level: '', left: [725_000, 60_000], running: 0 };
+const clock: ClockInfo = { minutes: 20, increment: 10, level: '', left: [725_000, 60_000], running: 0, pause: null };
 
 describe('the clocks of a table', () => {
   it('run for one seat alone, and never below nothing', () => {

@@ -13,6 +13,7 @@ const seat = (more: Partial<SeatInfo>): SeatInfo => ({
   yields: false,
   claimed: false,
   claiming: false,
+  emblem: '',
   ...more,
 });
 const me = seat({ kind: 'person', name: 'Maëlle', mine: true });
@@ -53,6 +54,15 @@ describe('the news of a table', () => {
     expect(news(table([me, yann], playing), table([me, yann], { ...playing, rematch: 'r' }))).toEqual([
       ['newsRematch', {}],
     ]);
+  });
+
+  it('tells that a pause of the clocks is over', () => {
+    const paused = (on: boolean): Partial<TableInfo> => {
+      const pause = on ? { seat: 1, agreed: [0, 1], on } : null;
+      return { stage: 'playing', clock: { minutes: 5, increment: 0, level: '', left: [1, 1], running: null, pause } };
+    };
+    expect(news(table([me, yann], paused(true)), table([me, yann], paused(false)))).toEqual([['newsResumed', {}]]);
+    expect(news(table([me, yann], paused(false)), table([me, yann], paused(true)))).toEqual([]);
   });
 
   it('tells nothing of another table', () => {

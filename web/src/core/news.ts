@@ -14,6 +14,7 @@ export function newsOf(before: TableInfo, after: TableInfo, old: string[], names
   else news.push(...presences(before, after, names));
   if (before.host !== after.host && after.host !== null && after.stage === 'gathering')
     news.push(['newsHost', { name: names[after.host] ?? '' }]);
+  if (before.clock?.pause?.on && !after.clock?.pause?.on) news.push(['newsResumed', {}]);
   if (!before.rematch && after.rematch) news.push(['newsRematch', {}]);
   return news;
 }

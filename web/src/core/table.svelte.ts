@@ -138,7 +138,7 @@ export class Table {
   }
 
   get legal(): readonly ActionInfo[] {
-    return this.acting === null || this.animating ? [] : (this.shown?.legal ?? []);
+    return this.acting === null || this.animating || this.clock?.pause?.on ? [] : (this.shown?.legal ?? []);
   }
 
   /** The move that the coach shows. */

@@ -176,6 +176,7 @@ export interface ClockInfo {
   level: string;
   left: number[];
   running: number | null;
+  pause: PauseInfo | null;
 }
 
 /** A clock was started or stopped. */
@@ -488,6 +489,7 @@ export interface MailToken {
 export interface Me {
   link: string;
   name: string;
+  emblem: string;
 }
 
 /** Play this for that seat in the position with this name; `id` is new for every move and the same in a resend. */
@@ -498,6 +500,11 @@ export interface Move {
   seat: number;
   action: number | string;
   undos?: number;
+}
+
+/** The emblem that stands beside my name from now on; '' for none. */
+export interface MyEmblem {
+  emblem: "" | "bell" | "boat" | "bottle" | "compass" | "crab" | "gull" | "lantern" | "lighthouse" | "octopus" | "sun" | "wave" | "whale";
 }
 
 /** What I want to be called from now on. */
@@ -583,6 +590,13 @@ export interface PasskeyAnswer {
 export interface PasskeyAsk {
   token: string;
   options: Record<string, unknown>;
+}
+
+/** A pause of the clocks that somebody asked for. */
+export interface PauseInfo {
+  seat: number | null;
+  agreed: number[];
+  on: boolean;
 }
 
 /** I am here. Sent every 6 seconds, so that a dead line is noticed and the socket has no timeout. */
@@ -785,6 +799,7 @@ export interface SeatInfo {
   yields: boolean;
   claimed: boolean;
   claiming: boolean;
+  emblem: string;
 }
 
 /** Who is to sit here: me, somebody else at this screen, whoever has the link, or a bot. */
@@ -997,6 +1012,11 @@ export interface Why {
   id: string;
   clause: string;
   text: Text;
+}
+
+/** Whether I want the clocks to stand still: yes asks or agrees, no declines, withdraws, or ends the pause. */
+export interface WishPause {
+  wanted: boolean;
 }
 
 /** What this browser may do at the table. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -15,6 +15,30 @@ class Me(Struct, frozen=True):
 
     link: str  # '/resume#…': opens the same tables on any device; a secret of this person
     name: str  # by which this person sat down last, or wants to be called; '' if there is none yet
+    emblem: str  # that this person has chosen; '' if there is none
+
+
+Emblem = Literal[
+    "",
+    "lighthouse",
+    "boat",
+    "gull",
+    "whale",
+    "crab",
+    "octopus",
+    "wave",
+    "compass",
+    "lantern",
+    "bell",
+    "sun",
+    "bottle",
+]
+
+
+class MyEmblem(In, frozen=True):
+    """The emblem that stands beside my name from now on; '' for none."""
+
+    emblem: Emblem
 
 
 class MyName(In, frozen=True):

@@ -96,6 +96,12 @@ class AnswerBy(In, frozen=True):
     answer: Literal["", "yes", "no"]
 
 
+class WishPause(In, frozen=True):
+    """Whether I want the clocks to stand still: yes asks or agrees, no declines, withdraws, or ends the pause."""
+
+    wanted: bool
+
+
 class Found(Struct, frozen=True):
     """The table with a join code."""
 
@@ -115,6 +121,7 @@ class SeatInfo(Struct, frozen=True):
     yields: bool  # a bot whose place whoever comes may take
     claimed: bool  # somebody has come back in another browser and asks for this seat
     claiming: bool  # that is me
+    emblem: str  # that the person has chosen; '' if there is none
 
 
 class Fairness(Struct, frozen=True):
@@ -140,6 +147,14 @@ class PaceInfo(Struct, frozen=True):
     level: str  # of the bot that steps in when time is up; '': the others decide
 
 
+class PauseInfo(Struct, frozen=True):
+    """A pause of the clocks that somebody asked for."""
+
+    seat: int | None  # of the person who asked; None if they have none any more
+    agreed: tuple[int, ...]  # the seats of all who want it
+    on: bool  # it has begun: no clock runs, and no person plays
+
+
 class ClockInfo(Struct, frozen=True):
     """The clocks of a table, now."""
 
@@ -148,6 +163,7 @@ class ClockInfo(Struct, frozen=True):
     level: str  # of the bot that steps in when time is up; '': the others decide
     left: tuple[int, ...]  # milliseconds of each seat
     running: int | None  # the seat whose time passes
+    pause: PauseInfo | None  # None: nobody wants one
 
 
 class BoxName(Struct, frozen=True):

@@ -37,7 +37,9 @@ async def show_day(request: Asked, slug: Slug) -> DayGame:
 async def play_day(request: Asked, slug: Slug, data: JSONBody[DayWish]) -> TableInfo:
     """Returns my table of today; there is one for each person."""
     visit, name = visit_of(request), clean_name(data.name)
-    room = await visit.hall.creation.play_day(_daily(slug), name, visit.person)
+    room = await visit.hall.creation.play_day(
+        _daily(slug), name, visit.person, await visit.devices.emblem(visit.person)
+    )
     await visit.devices.keep_name(visit.person, name)
     return table_info(room, visit.person)
 

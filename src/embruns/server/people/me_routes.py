@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 
 from embruns.server.errors import AlreadySomebody, BadRequest, UnknownDevice
 from embruns.server.identity import Identity, read_link
-from embruns.server.messages.people import Device, Link, Me, MyName, Reach, Results, Resume, Who
+from embruns.server.messages.people import Device, Link, Me, MyEmblem, MyName, Reach, Results, Resume, Who
 from embruns.server.names import clean_name
 from embruns.server.visit import REFUSED, Asked, DeviceId, Visit, me, visit_of
 
@@ -64,6 +64,14 @@ async def set_name(request: Asked, data: JSONBody[MyName]) -> Me:
     return await me(visit)
 
 
+@post("/me/emblem", status_code=200, summary="My emblem", responses=REFUSED)
+async def set_emblem(request: Asked, data: JSONBody[MyEmblem]) -> Me:
+    """Remembers my emblem, on all my devices; tables where I sit already keep the one that I had."""
+    visit = visit_of(request)
+    await visit.devices.keep_emblem(visit.person, data.emblem)
+    return await me(visit)
+
+
 async def _devices_of(visit: Visit) -> list[Device]:
     known = (await visit.devices.account(visit.person)).devices
     mine = [
@@ -107,6 +115,7 @@ async def show_reach(request: Asked) -> Reach:
 ME_ROUTES = [
     show_me,
     set_name,
+    set_emblem,
     resume,
     who_is_it,
     renew_link,
