@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import pytest
 
+from embruns.build import compiled
 from embruns.core.contract import CHANCE, OVER, Rng, State
 from embruns.core.errors import BadData, BadRecord
 from embruns.core.fairness import SEED_BYTES, deal, fair_draws, headers, verify
@@ -22,7 +23,7 @@ from tests.conformance.test_golden import find
 
 SEED = bytes(range(SEED_BYTES))
 MIXED = ("salt",)
-GAMES = 1000  # over all cases together
+GAMES = 1000 if compiled() else 60  # over all cases together; interpreted they take twelve times as long
 DEALS = {
     "bottle": "55c0f6b7d36fa958",
     "bretagne": "be71041f67cfbe9a",
