@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
-from embruns.bots import Budget, find_bot
+import pytest
+
+from embruns.bots import Budget, chosen, find_bot
+from embruns.bots.bot import Bot
 from embruns.bots.chosen import ENOUGH, FEWEST_GAMES, short_arena, winner
 from embruns.bots.searcher import Searcher
 from embruns.core.contract import Judge, State
+from embruns.core.game import Game, Setup
 from embruns.core.playout import settle
 from embruns.core.seeds import rng_for
 from tests.games_for_tests.bottle import GAME as BOTTLE
@@ -56,5 +61,21 @@ def test_an_upper_level_plays_as_greedy_does_where_no_search_wins() -> None:
     admiral, greedy = find_bot(BOTTLE, "amiral"), find_bot(BOTTLE, "greedy")
     assert isinstance(admiral, Searcher)
     view = state.seen_by(state.to_act())
-    chosen = admiral.think(BOTTLE, view, Budget(), rng_for(7)).action
-    assert chosen is greedy.choose(BOTTLE, view, Budget(), rng_for(7))
+    action = admiral.think(BOTTLE, view, Budget(), rng_for(7)).action
+    assert action is greedy.choose(BOTTLE, view, Budget(), rng_for(7))
+
+
+def test_each_deal_is_played_from_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[int, int]] = []  # the deal, and the candidate's seat
+    play = chosen._play
+
+    def watched(game: Game, setup: Setup, bots: Sequence[Bot], number: int, *rest: list[int]) -> tuple[int, int, State]:
+        played.extend((number, seat) for seat, bot in enumerate(bots) if isinstance(bot, Searcher))
+        return play(game, setup, bots, number, *rest)
+
+    monkeypatch.setattr(chosen, "_play", watched)
+    trials = short_arena.__wrapped__(BOTTLE)
+    seats = BOTTLE.setup().players
+    expected = [(number // seats, number % seats) for trial in trials for number in range(trial.games)]
+    assert played == expected
+    assert {seat for _, seat in played} == set(range(seats))
