@@ -48,14 +48,17 @@ def refused(browser: Browser, toml: str, name: str = "mine", game: str = GAME) -
 
 
 def short_game(host: Browser, digest: str) -> tuple[Json, str]:
-    """A finished game for one trophy at one screen; the table and its path."""
-    table = host.table(GAME, ("me", "here"), box=digest)
-    line = host.line(table)
-    start(line)
-    line.send("show", seat=line.scene["to_act"]) if line.scene["covered"] else None
-    play_on([line], rng_for(1))
-    assert max(line.scene["scores"]) == 1
-    return table, f"/api/tables/{table['id']}"
+    """A finished game for one trophy at one screen; the table and its path. Now and then one ends without a trophy."""
+    for _ in range(10):
+        table = host.table(GAME, ("me", "here"), box=digest)
+        line = host.line(table)
+        start(line)
+        line.send("show", seat=line.scene["to_act"]) if line.scene["covered"] else None
+        play_on([line], rng_for(1))
+        assert max(line.scene["scores"]) <= 1
+        if max(line.scene["scores"]) == 1:
+            return table, f"/api/tables/{table['id']}"
+    pytest.fail("ten games ended without a trophy")
 
 
 def test_a_table_plays_with_an_uploaded_box_and_says_so_everywhere(person: NewPerson) -> None:
