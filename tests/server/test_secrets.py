@@ -48,7 +48,6 @@ def test_every_frame_is_what_seen_by_allows(person: NewPerson, game: str, seed: 
     truth = Match.replay(parse_record(text, lambda slug: GAMES[slug]))
     for seat, line in [*enumerate(lines), (-1, watcher)]:
         assert len(line.scenes) > 3
-        assert line.merging.changes > 0
         for scene in line.scenes:
             check_scene(truth, scene, seat)
         check_events(truth, line.events, seat)

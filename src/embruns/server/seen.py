@@ -12,6 +12,7 @@ from embruns.core.game import Text
 from embruns.server.messages.told import Base
 
 encode = msgspec.json.Encoder().encode
+WORTH = 1_000  # bytes of a position and its facts; to compare smaller ones takes longer than to send them
 
 _EMPTY = object()  # in place of a default that is a new list, dictionary or set
 _NO_CHANGES: tuple[Any, tuple[str, ...]] = (None, ())
@@ -20,18 +21,20 @@ _NO_CHANGES: tuple[Any, tuple[str, ...]] = (None, ())
 class Part:
     """A position or its facts, encoded once for all frames that hold them."""
 
-    __slots__ = ("_base", "_changes", "_whole", "data")
+    __slots__ = ("_base", "_changes", "_whole", "data", "size")
 
     def __init__(self, data: msgspec.Struct | None) -> None:
         self.data = data
         self._whole: Any = None
         self._base: Part | None = None  # what `_changes` were worked out from
         self._changes = _NO_CHANGES
+        self.size = 0  # bytes, when it or one before it was encoded whole
 
     def whole(self) -> Any:
         """All of it, encoded already."""
         if self._whole is None and self.data is not None:
-            self._whole = msgspec.Raw(encode(self.data))
+            self._whole = msgspec.Raw(encoded := encode(self.data))
+            self.size = len(encoded)
         return self._whole
 
     def since(self, base: Part) -> tuple[Any, tuple[str, ...]]:
@@ -39,6 +42,7 @@ class Part:
         if self._base is not base:
             base._base, base._changes = None, _NO_CHANGES  # otherwise each would keep all positions before it
             self._base, self._changes = base, _compare(base.data, self.data)
+            self.size = self.size or base.size
         return self._changes
 
 
@@ -54,8 +58,13 @@ class Seen(msgspec.Struct, frozen=True, eq=False):
     scores: tuple[int, ...]
 
     def base(self, told: Seen | None) -> Seen | None:
-        """Return what was told before if this can be told as changes of it: the same viewer, and no undo between."""
-        return told if told is not None and (told.looking, told.undos) == (self.looking, self.undos) else None
+        """Return what was told before if this is to be told as changes of it: a large view of the same viewer.
+
+        After an undo everything is told anew.
+        """
+        if told is None or told.looking != self.looking or told.undos != self.undos:
+            return None
+        return told if told.position.size + told.facts.size >= WORTH else None
 
     def parts(self, base: Seen | None) -> tuple[Any, Any, Base | None]:
         """The position and the facts, whole without a base, and what an update says of the base."""
