@@ -59,7 +59,7 @@ def pause(host: Page, guest: Page) -> None:
     expect(host.locator(".ask")).to_contain_text("Erwan l’a demandée : les pendules sont arrêtées")
     expect(guest.locator(".ask")).to_contain_text("The clocks stand still, nobody plays.")
     expect(host.locator(".cell[data-mark]")).to_have_count(0)  # nobody plays
-    stands = host.locator("[data-seat-number='0'] .clock").inner_text()
+    stands = host.locator("[data-seat-number='0'] .clock").text_content() or ""
     for page in (host, guest):
         assert violations(page) == []
     expect(host.locator("[data-seat-number='0'] .clock")).to_have_text(stands)
