@@ -60,7 +60,7 @@ def test_every_level_is_there_and_the_strongest_uses_its_time(game: Game) -> Non
 GAMES_PLAYED = {
     ("petite-mer", "amiral,mousse", 2): "57d3b8204107172c82aa3d945c7b3620a408ad02cc444102e292c34e1da44ee0",
     ("regate", "amiral,matelot", 4): "1fcb05cd7345c7429eaf6096843ccd3c50c876d99f9c84c253107393ec1063b1",
-    ("maitre-des-mers", "amiral,greedy", 2): "c5364fb8b39a13d7a2e39dc03888eea070ef0a8a2a77f665bb81171e55f2e330",
+    ("maitre-des-mers", "amiral,greedy", 2): "fe15c715b56ffcc67e7df78c0097ca835d3ee757073732b0e8f7e14587b44d45",
 }
 
 

@@ -12,6 +12,7 @@ from embruns.games.maitre_des_mers import facts as derived
 from embruns.games.maitre_des_mers import position as saved
 from embruns.games.maitre_des_mers.actions import ACTIONS
 from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
+from embruns.games.maitre_des_mers.bot.prices import LEARNED
 from embruns.games.maitre_des_mers.box import BOX, SEATS, SHIPS
 from embruns.games.maitre_des_mers.state import MaitreDesMersState, new_state
 from embruns.games.maitre_des_mers.words import REASONS, TERMS
@@ -55,7 +56,7 @@ class MaitreDesMers(Game[MaitreDesMersState]):
     terms: ClassVar[Mapping[str, Text]] = TERMS
     uses: ClassVar[Mapping[str, Text]] = text.USES
     actions: Sequence[Action] = ACTIONS
-    judge = MaitreDesMersJudge()
+    judge = MaitreDesMersJudge(LEARNED)
     observer = observation.MaitreDesMersObserver()
     Position = saved.Position
     Facts = derived.Facts

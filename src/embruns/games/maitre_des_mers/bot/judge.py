@@ -12,7 +12,8 @@ from mypy_extensions import i64
 from embruns.core.contract import OVER, Action, Judge, Rng, Search, State
 from embruns.games.maitre_des_mers.actions import ARM, ROLLS, THROW, Attack, Place
 from embruns.games.maitre_des_mers.bot.odds import SIX, TARGETS, outlook, sixes, winning_throws
-from embruns.games.maitre_des_mers.bot.search import ChoiceSearch
+from embruns.games.maitre_des_mers.bot.prices import Prices
+from embruns.games.maitre_des_mers.bot.search import ROUNDS, TRUST, ChoiceSearch
 from embruns.games.maitre_des_mers.box import (
     ADVANTAGE,
     FAMILY,
@@ -46,12 +47,6 @@ from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 WON: Final = 100_000
 POINT: Final = 100
-FAMILY_PART: Final = (0, 10, 40, 140, 500)  # by the number of ships of a family; four score 5 points (MDM-66)
-SHIP: Final = 40
-FIRE: Final = 5  # for a point of fire power, which breaks ties and protects cargo
-CHART: Final = 120  # for the first map ship, while there is treasure to hunt
-HOLDS: Final = (0, 70, 100, 115)  # by the number of free ships, while there is something to load
-HELP: Final = (45, 55, 60, 90, 115, 115, 160)  # goods by advantage: how much they raise the odds (section 2.5)
 RISK: Final = 4  # a cargo counts less by a quarter of the probability that it is plundered
 JUDGED_GOODS: Final = 2  # the odds are worked out with no more goods than these
 
@@ -64,24 +59,31 @@ TERMS: Final = ("treasure", "families", "ships", "goods", "danger")
 class MaitreDesMersJudge(Judge):
     """Judges like a shipowner who knows the exact odds of the current turn."""
 
+    def __init__(self, prices: Prices, rounds: i64 = ROUNDS, trust: int = TRUST) -> None:
+        self.prices: Final = prices
+        self.rounds: Final = rounds  # of a trial in its search
+        self.trust: Final = trust  # the first sight counts like so many trials
+
     def terms(self, state: State, seat: int) -> dict[str, int]:
         assert isinstance(state, MaitreDesMersState)
         found = dict.fromkeys(("won", "attempt", "fight", *TERMS), 0)
         if state.to_act() == OVER:
             found["won"] = int(_won(state, seat))
             return found
-        rival = _rival(state, seat)
+        rival = _rival(self.prices, state, seat)
         for number, name in enumerate(TERMS):
-            found[name] = int(_term(state, seat, number) - _term(state, rival, number))
-        found["attempt"] = int(_attempt(state, seat))
-        found["fight"] = int(_fight(state, seat))
+            found[name] = int(_term(self.prices, state, seat, number) - _term(self.prices, state, rival, number))
+        found["attempt"] = int(_attempt(self.prices, state, seat))
+        found["fight"] = int(_fight(self.prices, state, seat))
         return found
 
     def value(self, state: State, seat: i64) -> i64:
         assert isinstance(state, MaitreDesMersState)
         if state.to_act() == OVER:
             return _won(state, seat)
-        return _standing(state, seat) + _attempt(state, seat) + _fight(state, seat)
+        return (
+            _standing(self.prices, state, seat) + _attempt(self.prices, state, seat) + _fight(self.prices, state, seat)
+        )
 
     def plan(self, view: State, rng: Rng) -> Action | None:
         """Return the action that is worth most; dice that are still to be thrown count by their exact odds."""
@@ -105,7 +107,7 @@ class MaitreDesMersJudge(Judge):
         assert isinstance(view, MaitreDesMersState)
         if skill < 2 or view.phase == THROWN or view.phase == PLACING:
             return None
-        return ChoiceSearch(view, self, rng)
+        return ChoiceSearch(view, self, self.rounds, self.trust, rng)
 
     def prefer(self, state: State, rng: Rng) -> Action:
         """Place dice by the odds, avoid attacks that mostly fail, and choose everything else at random."""
@@ -126,75 +128,75 @@ def _won(state: MaitreDesMersState, seat: i64) -> i64:
     return WON // len(winners) if seat in winners else -WON
 
 
-def _standing(state: MaitreDesMersState, seat: i64) -> i64:
+def _standing(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return how far that seat is ahead of its strongest rival, without the current turn."""
     if state.to_act() == OVER:
         return _won(state, seat)
     most: i64 = -WON
     for other in range(state.players):
         if other != seat:
-            most = max(most, _holdings(state, other))
-    return _holdings(state, seat) - most
+            most = max(most, _holdings(prices, state, other))
+    return _holdings(prices, state, seat) - most
 
 
-def _rival(state: MaitreDesMersState, seat: i64) -> i64:
+def _rival(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return the other seat that holds most."""
     best: i64 = NOBODY
     most: i64 = -WON
     for other in range(state.players):
-        if other != seat and _holdings(state, other) > most:
-            best, most = other, _holdings(state, other)
+        if other != seat and _holdings(prices, state, other) > most:
+            best, most = other, _holdings(prices, state, other)
     return best
 
 
-def _holdings(state: MaitreDesMersState, seat: i64) -> i64:
+def _holdings(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     total: i64 = 0
     for number in range(i64(len(TERMS))):
-        total += _term(state, seat, number)
+        total += _term(prices, state, seat, number)
     return total
 
 
-def _term(state: MaitreDesMersState, seat: i64, number: i64) -> i64:
+def _term(prices: Prices, state: MaitreDesMersState, seat: i64, number: i64) -> i64:
     """Return one term of what a seat holds, by its position in TERMS."""
     if number == 0:
         return POINT * state.fleets.treasure(seat)
     if number == 1:
-        return _families(state.fleets.ships[seat])
+        return _families(prices, state.fleets.ships[seat])
     if number == 2:
-        return _ships(state, seat)
-    return _goods(state, seat) if number == 3 else -_danger(state, seat)
+        return _ships(prices, state, seat)
+    return _goods(prices, state, seat) if number == 3 else -_danger(prices, state, seat)
 
 
-def _families(ships: i64) -> i64:
+def _families(prices: Prices, ships: i64) -> i64:
     worth: i64 = 0
     for family in range(i64(3)):
-        worth += FAMILY_PART[count(ships & FAMILY[family])]
+        worth += prices.family[count(ships & FAMILY[family])]
     return worth
 
 
-def _ships(state: MaitreDesMersState, seat: i64) -> i64:
+def _ships(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Ships carry, fight and break ties; a map and free holds are worth something while cards are left to fetch."""
     fleets = state.fleets
-    worth = SHIP * fleets.size(seat) + FIRE * fleets.power(seat)
+    worth = prices.ship * fleets.size(seat) + prices.fire * fleets.power(seat)
     treasure = state.treasures_taken < TREASURES
     if treasure and fleets.ships[seat] & MAPS:
-        worth += CHART
+        worth += prices.chart
     if treasure or state.goods_taken < GOODS:
-        worth += HOLDS[min(count(fleets.free(seat)), i64(3))]
+        worth += prices.holds[min(count(fleets.free(seat)), i64(3))]
     return worth
 
 
-def _goods(state: MaitreDesMersState, seat: i64) -> i64:
+def _goods(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return what the goods of that seat are worth, each by its advantage."""
     goods = state.fleets.goods(seat)
     worth: i64 = 0
     for number in range(i64(GOODS)):
         if goods & BIT[number]:
-            worth += HELP[ADVANTAGE[number]]
+            worth += prices.goods[ADVANTAGE[number]]
     return worth
 
 
-def _danger(state: MaitreDesMersState, seat: i64) -> i64:
+def _danger(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return what the likeliest attack on each ship would cost; cargo is safe from fleets without a free ship."""
     fleets = state.fleets
     enemies = fleets.others(seat)
@@ -208,15 +210,15 @@ def _danger(state: MaitreDesMersState, seat: i64) -> i64:
     while ships:
         if ships & 1:
             laden = fleets.laden & BIT[ship] != 0
-            loss = _cargo_worth(fleets.cargo[ship]) if laden else SHIP
+            loss = _cargo_worth(prices, fleets.cargo[ship]) if laden else prices.ship
             worth += loss * _threat(ship, robbers if laden else enemies) // (36 * RISK)
         ships >>= 1
         ship += 1
     return worth
 
 
-def _cargo_worth(card: i64) -> i64:
-    return POINT * VALUE[card] if VALUE[card] else HELP[ADVANTAGE[card - FIRST_GOODS]]
+def _cargo_worth(prices: Prices, card: i64) -> i64:
+    return POINT * VALUE[card] if VALUE[card] else prices.goods[ADVANTAGE[card - FIRST_GOODS]]
 
 
 def _threat(ship: i64, enemies: i64) -> i64:
@@ -233,26 +235,26 @@ def _threat(ship: i64, enemies: i64) -> i64:
 # What the dice promise
 
 
-def _attempt(state: MaitreDesMersState, seat: i64) -> i64:
+def _attempt(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return what success would bring, times its probability; a card that is already won counts in full.
 
     What the seat whose turn it is may gain, the others lose in equal shares.
     """
     if state.phase == STOWING:
-        promise = _best_for_actor(state, state.seat) - _standing(state, state.seat)
+        promise = _best_for_actor(prices, state, state.seat) - _standing(prices, state, state.seat)
     elif state.phase == THROWING or state.phase == THROWN or state.phase == PLACING:
         known = _with_few_goods(state)
         if state.target == NO_CARD:
-            promise = _arming(known)
+            promise = _arming(prices, known)
         else:
             chance = outlook(known, TARGETS[state.target])
-            promise = int(_gain(state, state.target)) * chance.ways // SIX[chance.sixes]
+            promise = int(_gain(prices, state, state.target)) * chance.ways // SIX[chance.sixes]
     else:
         return 0
     return promise if seat == state.seat else -promise // (state.players - 1)
 
 
-def _gain(state: MaitreDesMersState, card: i64) -> i64:
+def _gain(prices: Prices, state: MaitreDesMersState, card: i64) -> i64:
     """Return what winning this card now would change for the seat whose turn it is."""
     after = state.copy()
     after.target = card
@@ -260,14 +262,14 @@ def _gain(state: MaitreDesMersState, card: i64) -> i64:
     if after.to_act() == OVER:
         return _won(after, state.seat)
     if after.phase == STOWING:
-        return _best_for_actor(after, state.seat) - _standing(state, state.seat)
-    return _holdings(after, state.seat) - _holdings(state, state.seat)
+        return _best_for_actor(prices, after, state.seat) - _standing(prices, state, state.seat)
+    return _holdings(prices, after, state.seat) - _holdings(prices, state, state.seat)
 
 
-def _arming(state: MaitreDesMersState) -> i64:
+def _arming(prices: Prices, state: MaitreDesMersState) -> i64:
     """MDM-22 While no ship is fixed, each throw goes to the ship that promises most."""
     ships = numbers_in(state.port & WITHIN[state.dice_left()])
-    worths = [int(_gain(state, ship)) for ship in ships]
+    worths = [int(_gain(prices, state, ship)) for ship in ships]
     if state.phase == THROWING and state.thrown == NO_DICE and state.discarded == NO_DICE:
         return _first_throw(state, ships, worths)
     promises: list[int] = []
@@ -289,19 +291,19 @@ def _first_throw(state: MaitreDesMersState, ships: list[int], worths: list[int])
     return total // SIX[sixes(DICE, state.goods)]
 
 
-def _best_for_actor(state: MaitreDesMersState, seat: i64) -> i64:
+def _best_for_actor(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return the standing after cargo is stowed or plundered as the seat that chooses likes best."""
     if state.phase != STOWING and state.phase != PLUNDERING:
-        return _standing(state, seat)
+        return _standing(prices, state, seat)
     actor = state.to_act()
     best, worth = i64(-2 * WON), i64(0)
     for action in state.legal():
         after = state.copy()
         after.play(action)
-        standing = _standing(after, actor)
+        standing = _standing(prices, after, actor)
         if standing > best:
             best = standing
-            worth = standing if actor == seat else _standing(after, seat)
+            worth = standing if actor == seat else _standing(prices, after, seat)
     return worth
 
 
@@ -318,10 +320,10 @@ def _with_few_goods(state: MaitreDesMersState) -> MaitreDesMersState:
 # Fights
 
 
-def _fight(state: MaitreDesMersState, seat: i64) -> i64:
+def _fight(prices: Prices, state: MaitreDesMersState, seat: i64) -> i64:
     """Return the change that victory and defeat would bring, weighted by their odds."""
     if state.phase == PLUNDERING:
-        return _best_for_actor(state, seat) - _standing(state, seat)
+        return _best_for_actor(prices, state, seat) - _standing(prices, state, seat)
     if state.phase != STRIKING and state.phase != PARRYING:
         return 0
     edge = POWER[state.prey] - POWER[state.ship]
@@ -329,22 +331,22 @@ def _fight(state: MaitreDesMersState, seat: i64) -> i64:
         wins, throws = i64(IN_36[edge]), i64(36)
     else:
         wins, throws = min(max(state.blow - edge, i64(0)), i64(6)), i64(6)
-    now = _standing(state, seat)
+    now = _standing(prices, state, seat)
     change: i64 = 0
     if wins:
-        change += wins * (_after_fight(state, seat, True) - now)
+        change += wins * (_after_fight(prices, state, seat, True) - now)
     if wins < throws:
-        change += (throws - wins) * (_after_fight(state, seat, False) - now)
+        change += (throws - wins) * (_after_fight(prices, state, seat, False) - now)
     return change // throws
 
 
-def _after_fight(state: MaitreDesMersState, seat: i64, victory: bool) -> i64:
+def _after_fight(prices: Prices, state: MaitreDesMersState, seat: i64, victory: bool) -> i64:
     """Return the standing after the fight; any throw with that result leads to the same position."""
     after = state.copy()
     if after.phase == STRIKING:
         after.play(ROLLS[6 if victory else 1])
     after.play(ROLLS[1 if victory else 6])
-    return _best_for_actor(after, seat)
+    return _best_for_actor(prices, after, seat)
 
 
 # Playouts

@@ -11,8 +11,8 @@ from embruns.core.contract import CHANCE, OVER, Action, Judge, Rng, Search
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 CANDIDATES: Final = 6
-ROUNDS: Final = 4  # how long a trial lasts: so many turns of each seat
-TRUST: Final = 4  # the first sight counts like so many trials
+ROUNDS: Final = 2  # how long a trial lasts: so many turns of each seat
+TRUST: Final = 30  # the first sight counts like so many trials
 DOUBT: Final = 150  # how much more an action is worth a try while little is known of it
 MOST: Final = 3_000  # a lead beyond this is as good as won
 
@@ -21,10 +21,10 @@ MOST: Final = 3_000  # a lead beyond this is as good as won
 class ChoiceSearch(Search):
     """Tries the choices that look best, and judges how the fleets stand some rounds later."""
 
-    def __init__(self, state: MaitreDesMersState, judge: Judge, rng: Rng) -> None:
+    def __init__(self, state: MaitreDesMersState, judge: Judge, rounds: i64, trust: int, rng: Rng) -> None:
         self.judge: Final = judge
         self.seat: i64 = state.to_act()
-        self.until: i64 = state.turns + ROUNDS * state.players
+        self.until: i64 = state.turns + rounds * state.players
         self.luck: i64 = rng.below(2**30)
         self.actions: list[Action] = []
         self.after: list[MaitreDesMersState] = []
@@ -33,7 +33,7 @@ class ChoiceSearch(Search):
             self.actions.append(state.legal()[place])
             self.after.append(after)
             chosen.append(-look)
-        self.trials: Final = Trials(chosen, TRUST, DOUBT)
+        self.trials: Final = Trials(chosen, trust, DOUBT)
 
     def _looks(self, state: MaitreDesMersState) -> list[tuple[int, int, MaitreDesMersState]]:
         """Return each action with its negated worth at first sight and the position after it; the best comes first."""
