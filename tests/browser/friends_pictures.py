@@ -39,6 +39,7 @@ def take(album: Album) -> None:
 def _lobby(album: Album, page: Page) -> None:
     page.goto(f"{album.house.address}/new/bretagne")
     page.locator("input[maxlength='24']").first.fill("Maëlle")
+    page.locator("button.add").click()
     for select in page.locator("select.kind").all()[1:]:
         select.select_option("open")
     page.locator("label.choice", has_text="Sur plusieurs jours").click()
@@ -46,6 +47,7 @@ def _lobby(album: Album, page: Page) -> None:
     page.wait_for_url("**/t/*")
     guest = Browser(album.house)  # type: ignore[arg-type]  # it needs the port and the address alone
     table = {"id": page.url.rsplit("/", 1)[1]}
+    guest.post("/api/me/emblem", {"emblem": "octopus"})
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Erwan"})
     guest.line(table).ready()
     page.get_by_text("Erwan").first.wait_for()
@@ -59,7 +61,7 @@ def _tables(album: Album, page: Page) -> None:
     page.goto(album.house.address)
     page.wait_for_selector(".poster")
     me = Browser(album.house)  # type: ignore[arg-type]  # it needs the port and the address alone
-    me.get("/api/me")
+    me.post("/api/me/emblem", {"emblem": "lighthouse"})
     page.context.add_cookies(
         [{"name": name, "value": value, "url": album.house.address} for name, value in me.http.cookies.items()]
     )
