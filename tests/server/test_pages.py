@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+from collections.abc import MutableMapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from embruns.server.answers import Answer
 from embruns.server.pages import NOT_BUILT, Pages
 from tests.server.client import ROOT
 
@@ -85,3 +89,21 @@ def test_the_first_page_finds_its_files_from_every_path(built: Pages, tmp_path: 
 def test_the_page_of_the_client_names_its_base() -> None:
     """The server writes into the first page; the client reads it there."""
     assert '<meta name="base" content="" />' in (ROOT / "web/index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("size", "packed"), [(1_000, False), (5_000, True), (100_000, True)])
+def test_an_answer_is_compressed_unless_it_is_small(size: int, packed: bool) -> None:
+    sent: list[MutableMapping[str, Any]] = []
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    async def answer() -> None:
+        one = Answer(send, list, compress=True)
+        await one({"type": "http.response.start", "status": 200, "headers": []})
+        await one({"type": "http.response.body", "body": b"a" * size})
+
+    asyncio.run(answer())
+    headers, body = dict(sent[0]["headers"]), sent[1]["body"]
+    assert (headers.get(b"content-encoding") == b"gzip") is packed
+    assert (gzip.decompress(body) if packed else body) == b"a" * size

@@ -1,4 +1,4 @@
-"""How an HTTP answer leaves: with the headers that every answer has, and compressed in a thread if it is large."""
+"""How an HTTP answer leaves: with the headers that every answer has, and compressed unless it is small."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 Header = tuple[bytes, bytes]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
+SMALL = 4_096  # bytes; smaller answers leave as they are
 LARGE = 32_768  # bytes; smaller answers are not worth a thread
 LEVEL = 1
 
@@ -35,8 +36,8 @@ class Answer:
         elif self._begun is not None:
             begun, self._begun = self._begun, None
             body = message.get("body", b"")
-            if len(body) >= LARGE and not message.get("more_body"):
-                body = await asyncio.to_thread(gzipped, body)
+            if len(body) >= SMALL and not message.get("more_body"):
+                body = await asyncio.to_thread(gzipped, body) if len(body) >= LARGE else gzipped(body)
                 begun, message = _as_compressed(begun, len(body)), {**message, "body": body}
             await self._send(begun)
         await self._send(message)
