@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
 
-.PHONY: help play terminal test quick check lint format interpreted compiled browser firefox cluster client bench soak docs lock clean
+.PHONY: help play terminal test quick check lint format interpreted compiled browser firefox cluster client sheet bench soak docs lock clean
 
 help:
 	@echo "make play      set everything up, serve the table and open the browser; needs Python 3.11 or newer alone"
@@ -26,6 +26,7 @@ help:
 	@echo "make test      everything: style, types, tests compiled and interpreted, client, browser"
 	@echo "make cluster   arena and study on a local Ray cluster, one worker killed; apart from make test, because Ray is large"
 	@echo "make firefox   the system's Firefox plays a move of each game; apart from make test, because not every machine has it"
+	@echo "make sheet     pictures of ten situations of each game on eight screens, by day and by night, into build/sheet, and what is wrong there"
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
 	@echo "make docs      the documentation site, strictly, into build/site"
@@ -95,6 +96,10 @@ cluster: $(STAMPS)/installed $(STAMPS)/tools
 # Debian's Firefox is driven by its own protocol: no other driver is needed.
 firefox: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/python -m pytest -q --durations 5 tests/browser/firefox_moves.py
+
+# A check of every picture, apart from make test because it takes minutes: controls cut, covered or too small, words too small, boards too small.
+sheet: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
+	$(BIN)/python -m tests.browser.sheet build/sheet
 
 bench: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/embruns bench

@@ -49,11 +49,17 @@ CHECK = """() => {
   const left = (thing) => {
     const own = box(thing);
     let [x0, y0, x1, y1] = [own.left, own.top, own.right, own.bottom];
+    let afloat = getComputedStyle(thing).position === 'absolute';
     for (let up = thing.parentElement; up; up = up.parentElement) {
       const style = getComputedStyle(up);
+      // What is laid out against a holder further up is not clipped, and not scrolled, by those between.
+      if (afloat && style.position === 'static' && style.containerType === 'normal') continue;
+      afloat = style.position === 'absolute';
       if (/auto|scroll/.test(style.overflowX + style.overflowY) || up.matches('[data-window]')) {
         const room = box(up);
-        if (y1 > room.bottom + 1 || y0 < room.top - 1 || x1 > room.right + 1 || x0 < room.left - 1) return null;
+        const { left: west, top: north, right: east, bottom: south } = own;
+        if (south > room.bottom + 1 || north < room.top - 1) return null;
+        if (east > room.right + 1 || west < room.left - 1) return null;
       }
       if (/hidden|clip/.test(style.overflowX + style.overflowY)) {
         const room = box(up);
@@ -83,10 +89,12 @@ CHECK = """() => {
       tell('covered', thing, `by ${top.tagName.toLowerCase()}.${by.split(' ')[0]}`);
     }
   }
+  // A thumbnail shows a file to take home; its words stand on the page, too.
+  const UNREAD = '.sr, [hidden], [data-thumbnail], style, script, title, option';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const thing = node.parentElement;
-    if (!node.textContent.trim() || !thing || thing.closest('.sr, [hidden], style, script, title, option')) continue;
+    if (!node.textContent.trim() || !thing || thing.closest(UNREAD)) continue;
     const { width, height } = box(thing);
     const style = getComputedStyle(thing);
     if (!width || !height || style.visibility === 'hidden') continue;

@@ -1,7 +1,8 @@
 """A player who makes every move that the coach names, through the page's own messages, against the cabin boy.
 
-`python -m tests.server.coached [--games 20] [--simulations 60] [GAME …]` plays so many games of each and tells how many
-were won, and in Petite Mer the mean score. It ends with 1 where a goal is missed: 80 % won, or the top rank.
+`python -m tests.server.coached [--games 20] [--simulations 60] [GAME …]` plays so many games of each, tells each result
+and at last how many were won, and in Petite Mer the mean score. It ends with 1 where a goal is missed: 80 % won, or
+the top rank.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ def play(server: Any, game: str, games: int, tally: Tally) -> None:
             tally.games += 1
             tally.won += ending["winners"] == [mine]
             tally.scores.append(ending["scores"][mine])
+            print(f"{game}: game {tally.games}, {ending['scores'][mine]} points, {tally.won} won", flush=True)
             line.close()
     finally:
         person.close()
