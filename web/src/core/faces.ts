@@ -1,5 +1,6 @@
 /** The games as the browser shows them: a folder under src/games joins by being there. */
 
+import type { Notation } from './notation';
 import type { Phrase } from './phrases';
 import type { Component } from 'svelte';
 import type { Pieces } from './pieces';
@@ -82,6 +83,8 @@ export interface GameFace {
   trace?: (action: Record<string, number | string>, view: Record<string, unknown>) => string[];
   /** What people say at its table, beside the phrases of the house. */
   phrases?: readonly Phrase[];
+  /** The French words of its moves as they are written; without it they are English in both languages. */
+  notation?: Notation;
   /** What its pieces are, in words, for whoever points at one. */
   pieces?: Pieces;
   sheet?: (view: Record<string, unknown>, facts: Record<string, unknown> | null) => SheetRow[];

@@ -6,6 +6,7 @@ import { texts, type BretagneKey } from './texts';
 import type { Facts, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { notation } from './notation';
 export { phrases } from './phrases';
 export { pieces } from './pieces';
 export { spots } from './spots';

@@ -8,6 +8,7 @@ import { texts, type FishKey } from './texts';
 import type { Facts, Player, Position } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { notation } from './notation';
 export { phrases } from './phrases';
 export { pieces } from './pieces';
 export { spots } from './spots';

@@ -7,6 +7,7 @@ import { texts, type SeaKey } from './texts';
 import type { Facts } from './wire';
 
 export { default as Board } from './Board.svelte';
+export { notation } from './notation';
 export { phrases } from './phrases';
 export { pieces } from './pieces';
 export { spots, trace } from './spots';
