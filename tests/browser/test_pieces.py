@@ -94,3 +94,29 @@ def test_every_piece_says_what_it_is(slug: str, house: House, new_page: NewPage)
     phone.wait_for_timeout(350)  # until then a click would still belong to the long press
     press(phone, phone.locator(f"{thing}:visible").first, 60)
     expect(words(phone)).to_contain_text(english)
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_pieces_say_what_they_are_in_lessons_and_puzzles(slug: str, house: House, new_page: NewPage) -> None:
+    lesson = next(iter(games()[slug].lessons))
+    page = new_page(viewport={"width": 1440, "height": 900})
+    for path in (f"/learn/{slug}/{lesson}", f"/puzzles/{slug}/1"):
+        page.goto(house.address + path)
+        page.locator(".sentence").wait_for()
+        page.locator("#piece-words").wait_for(state="attached")  # the words are loaded after the board
+        page.keyboard.press("F2")
+        expect(words(page)).to_be_visible()
+        text, covers, cut = page.evaluate(WALKED)
+        assert len(text) > 15
+        assert not covers, text
+        assert not cut, text
+        page.keyboard.press("Escape")
+        expect(words(page)).to_have_count(0)
+
+
+def test_the_rules_tell_the_keys(house: House, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1440, "height": 900})
+    page.goto(f"{house.address}/rules/little-big-fish")
+    page.get_by_text("Les touches à la table").click()
+    expect(page.locator("dt", has_text="F2")).to_be_visible()
+    expect(page.get_by_text("aller de pièce en pièce")).to_be_visible()
