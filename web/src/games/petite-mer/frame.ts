@@ -34,3 +34,6 @@ export function scene(view: View, boat: Cell, targets: readonly Trip[]): Box {
   const [east, south] = [Math.max(...xs, boat[0] + 1), Math.min(...ys, boat[1] - 1)];
   return { x: west * T, y: -north * T, w: (east - west + 1) * T, h: (north - south + 1) * T };
 }
+
+/** The boat with its eight neighbours. */
+export const besideBoat = ([x, y]: Cell): Box => ({ x: (x - 1) * T, y: -(y + 1) * T, w: 3 * T, h: 3 * T });
