@@ -1,7 +1,8 @@
 """`python -m tests.server.serving '{"data": …}'`: the real server with the settings of a test.
 
 A test may ask it to begin its chance anew: `/hold/7` makes the next table the first of that number; and to move its
-wall clock: `/clock/-60` sets it back by a minute; `/pendulum/60000` moves the clocks of the seats by a minute.
+wall clock: `/clock/-60` sets it back by a minute; `/pendulum/60000` moves the clocks of the seats by a minute; after
+`/slow/300` the database takes 0.3 s to say what had passed of a turn.
 """
 
 import asyncio
@@ -43,7 +44,7 @@ class Held:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         _, word, number = (scope.get("path", "") + "//").split("/")[:3]
-        if word not in ("hold", "clock", "pendulum"):
+        if word not in ("hold", "clock", "pendulum", "slow"):
             await self._app(scope, receive, send)
             return
         if word == "hold":
@@ -54,11 +55,23 @@ class Held:
             clocks.now = lambda: read() + int(number) / 1000
             clocks.check()
             await asyncio.gather(*clocks.tasks)  # a server that is killed now has noted it
+        elif word == "slow":
+            self._slow_down(int(number) / 1000)
         else:
             now = time.time
             time.time = lambda: now() + int(number)
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
+
+    def _slow_down(self, seconds: float) -> None:
+        store = self._app.hall._store
+        note = store.note
+
+        async def late(*asked: Any) -> Any:
+            await asyncio.sleep(seconds)
+            return await note(*asked)
+
+        store.note = late  # type: ignore[assignment]
 
 
 def main(words: str) -> None:

@@ -179,6 +179,7 @@ def test_time_passes_for_who_is_to_act_and_here(server: Server, browse: Browse) 
     server.kill()
     time.sleep(0.5)
     server.start()
+    httpx.get(f"{server.base}/slow/300").raise_for_status()  # no clock runs before it is known what had passed
     lines = [person.line(made) for person in people]
     until_running(people[1], made, 0)
     assert is_near(clock(people[1], made)["left"][0], 7 * MINUTE)

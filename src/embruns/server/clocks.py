@@ -49,6 +49,7 @@ class Turn:
         self._before = 0  # milliseconds that had passed when the clock was stopped last
         self._since: float | None = None  # when it was started; None while it stands still
         self.timer: asyncio.TimerHandle | None = None
+        self.is_known = True  # False while what had passed before a restart is still being read
 
     @property
     def runs(self) -> bool:
@@ -95,8 +96,10 @@ class Clocks:
             room.turn = Turn(_seat(table), table.named, self._read)
             room.recount = partial(self.watch, room)
             if turn is None:
+                room.turn.is_known = False
                 self._do(self._restore(room, room.turn))
-                return
+        if not room.turn.is_known:
+            return
         self._run(room)
         told = (room.table.named, room.turn.seat if room.turn.runs else None)
         if told != before:
@@ -165,7 +168,10 @@ class Clocks:
 
     async def _restore(self, room: Room, turn: Turn) -> None:
         """Go on with what had passed of the turn when the table was read."""
-        note = await self._store.note(CLOCKS, room.table.id)
+        try:
+            note = await self._store.note(CLOCKS, room.table.id)
+        finally:
+            turn.is_known = True
         if note and room.turn is turn:
             known = msgspec.json.decode(note.value, type=Spending)
             if turn.named == Named(known.ply, known.undos):
