@@ -14,7 +14,7 @@ from embruns.core.exercise import Exercise, LessonMoment
 from embruns.games.petite_mer.parts.chart import x_of, y_of
 
 WAYS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
-# Waits of the page are short: what is tested is the lesson, not the patience of the learner. A slow line keeps its time.
+# Waits of the page are short, since the lesson is tested, not the patience of the learner; a slow line keeps its time.
 HURRY = """() => {
   const later = window.setTimeout.bind(window);
   window.setTimeout = (work, time = 0, ...more) => later(work, time < 4000 ? Math.min(time, 15) : time, ...more);
