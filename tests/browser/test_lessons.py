@@ -99,10 +99,11 @@ def test_a_lesson_is_offered_kept_and_leads_to_a_first_game(house: House, new_pa
     expect(page.get_by_role("link", name=re.compile("Reprendre la leçon.*Little Big Fish"))).to_be_visible()
     page.goto(f"{house.address}/new/little-big-fish")
     page.get_by_role("link", name=re.compile("Jamais joué")).tap()
+    learner.wait()
     while page.locator(".finished").count() == 0:
-        learner.wait()
         page.locator(".tool").last.tap()
         page.wait_for_timeout(30)
+        learner.wait()
     page.get_by_role("button", name="Jouer une première partie contre le mousse").tap()
     page.wait_for_url(re.compile(r"/t/"))
     expect(page.locator(".board [role=grid]")).to_be_visible()

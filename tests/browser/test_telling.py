@@ -75,7 +75,7 @@ def test_every_move_of_five_bots_is_shown_and_told_again(house: House, new_page:
     frames = Frames(page)
     record = next(one for one in records("maitre-des-mers") if one.setup.players == 6)
     crowded = [one for one in decisions(record) if one.verb == "Arm"]
-    situation = crowded[len(crowded) // 2]
+    situation = crowded[len(crowded) // 4]  # early enough that no bot ends the game
     page.goto(house.address + lay(house, person_of(page, house), situation))
     page.wait_for_selector(".ask.mine")
     pass_the_turn(page, frames, situation.seat)
