@@ -13,7 +13,7 @@ SIDE_BY_SIDE := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) ONE_
 unexport PYTHONDONTWRITEBYTECODE
 
 CODE := $(shell find src tools/building -type f ! -path '*/__pycache__/*' ! -path 'src/embruns/server/static/*' ! -path '*.egg-info/*') setup.py pyproject.toml
-CLIENT := $(shell find web -type f ! -path 'web/node_modules/*')
+CLIENT := $(shell find web -type f ! -path 'web/node_modules/*' ! -path '*/__pycache__/*')
 
 .PHONY: help play terminal test quick check lint format interpreted compiled browser firefox cluster client sheet bench soak docs lock clean
 
