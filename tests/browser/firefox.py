@@ -18,6 +18,10 @@ from websockets.sync.client import ClientConnection, connect
 NAMES = ("firefox-esr", "firefox")
 ADVICE = "make firefox needs Firefox: install it with your system’s packages, or name a program in FIREFOX=…"
 PATIENCE = 120.0
+# What is drawn last has its place: fonts are there, and two frames have passed
+STILL = """document.fonts.ready.then(
+  () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))
+)"""
 # It speaks to this machine alone: whatever else it wants goes to a port where nobody listens.
 PREFERENCES: dict[str, bool | int | str] = {
     "app.update.auto": False,
@@ -67,7 +71,7 @@ class FirefoxPage:
         """The value of an expression, as plain data."""
         told = self._ask(
             "script.evaluate",
-            expression=f"JSON.stringify({script} ?? null)",
+            expression=f"Promise.resolve({script}).then((value) => JSON.stringify(value ?? null))",
             target={"context": self._tab},
             awaitPromise=True,
         )
@@ -88,7 +92,7 @@ class FirefoxPage:
         self._ask("input.performActions", context=self._tab, actions=[{"type": "key", "id": "keys", "actions": keys}])
 
     def click(self, selector: str) -> None:
-        """Press the mouse in the middle of an element that can be seen."""
+        """Press the mouse in the middle of an element that can be seen and stands still."""
         middle = f"""(() => {{
           const element = document.querySelector({json.dumps(selector)});
           element?.scrollIntoView({{ block: 'center' }});
@@ -96,6 +100,8 @@ class FirefoxPage:
           return box?.width ? [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] : null;
         }})()"""
         x, y = self.wait(middle)
+        while self.evaluate(STILL) and (again := self.wait(middle)) != [x, y]:
+            x, y = again
         steps = [
             {"type": "pointerMove", "x": x, "y": y},
             {"type": "pointerDown", "button": 0},
