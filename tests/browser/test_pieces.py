@@ -48,6 +48,16 @@ def press(page: Page, found: Locator, milliseconds: int) -> None:
     line.detach()
 
 
+def walk(page: Page) -> None:
+    """Go to the next piece by key, and read what it is."""
+    page.keyboard.press("F2")
+    expect(words(page)).to_be_visible()
+    text, covers, cut = page.evaluate(WALKED)
+    assert len(text) > 15
+    assert not covers, text
+    assert not cut, text
+
+
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_every_piece_says_what_it_is(slug: str, house: House, new_page: NewPage) -> None:
     verb, choice, thing, french, english = GAMES[slug]
@@ -60,12 +70,7 @@ def test_every_piece_says_what_it_is(slug: str, house: House, new_page: NewPage)
 
     # A key walks over all of them, and Escape ends the walk
     for _ in range(page.evaluate(PIECES)):
-        page.keyboard.press("F2")
-        expect(words(page)).to_be_visible()
-        text, covers, cut = page.evaluate(WALKED)
-        assert len(text) > 15
-        assert not covers, text
-        assert not cut, text
+        walk(page)
     page.keyboard.press("Escape")
     expect(words(page)).to_have_count(0)
 
@@ -104,12 +109,7 @@ def test_pieces_say_what_they_are_in_lessons_and_puzzles(slug: str, house: House
         page.goto(house.address + path)
         page.locator(".sentence").wait_for()
         page.locator("#piece-words").wait_for(state="attached")  # the words are loaded after the board
-        page.keyboard.press("F2")
-        expect(words(page)).to_be_visible()
-        text, covers, cut = page.evaluate(WALKED)
-        assert len(text) > 15
-        assert not covers, text
-        assert not cut, text
+        walk(page)
         page.keyboard.press("Escape")
         expect(words(page)).to_have_count(0)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -19,6 +17,7 @@ from embruns.core.editions import edition, package_of, read_box, shipped_box
 from embruns.core.errors import EmbrunsError
 from embruns.core.game import Game, Lang
 from embruns.games import find_game
+from embruns.server.chromium import ARGUMENTS, HOW_TO_GET_IT, chromium_here
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 
 if TYPE_CHECKING:
@@ -33,19 +32,7 @@ EXAMPLES = (
 PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres
 PIXELS = 96 / 25.4  # CSS pixels in a millimetre
 NEAR = 0.1  # millimetres that a piece may be off
-BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-)
-ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none"]  # letters have one width in the shell and in the browser
-ADVICE = (
-    "print draws with a headless Chromium, and there is none: pip install 'embruns[render]', then playwright install "
-    "chromium, or name a program in CHROMIUM=…"
-)
+ADVICE = f"print draws with a headless Chromium, and there is none: {HOW_TO_GET_IT}"
 ADDRESS = "http://print.invalid"  # never looked up: every request is answered from the installed pages
 PATIENCE = 60_000  # milliseconds until the page must be drawn
 MEASURE = """() => [...document.querySelectorAll('[data-piece]')].map((piece) => {
@@ -104,10 +91,10 @@ def render(given: dict[str, Any], paper: str) -> tuple[bytes, int]:
         from playwright.sync_api import Error, sync_playwright  # an extra
     except ImportError:
         raise NotPrinted(ADVICE) from None
-    named = os.environ.get("CHROMIUM")
-    path = next(filter(None, map(shutil.which, [named] if named else BROWSERS)), None)
-    if named and not path:
-        raise NotPrinted(ADVICE)
+    try:
+        path = chromium_here()
+    except FileNotFoundError:
+        raise NotPrinted(ADVICE) from None
     with sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import os
-import shutil
 import tempfile
 import threading
 import webbrowser
@@ -26,6 +24,7 @@ from embruns.core.contract import Action
 from embruns.core.errors import EmbrunsError
 from embruns.research.episode import Episode
 from embruns.server.app import App, Settings
+from embruns.server.chromium import ARGUMENTS, HOW_TO_GET_IT, chromium_here
 from embruns.server.pages import HOW_TO_GET_THEM, Pages
 from embruns.server.run import bind, server_of
 from embruns.server.security import Limits
@@ -36,19 +35,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1280, 800
 PATIENCE_SECONDS = 60.0
-BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-)
-ARGUMENTS = ["--no-sandbox", "--font-render-hinting=none"]  # letters have one width in the shell and in the browser
-ADVICE = (
-    "render_mode 'rgb_array' draws with a headless Chromium, and there is none: pip install 'embruns[render]', then "
-    "playwright install chromium, or name a program in CHROMIUM=…"
-)
+ADVICE = f"render_mode 'rgb_array' draws with a headless Chromium, and there is none: {HOW_TO_GET_IT}"
 # Chromium decodes its own picture, so that no library for pictures is needed.
 PIXELS = """async (png) => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -190,10 +177,10 @@ async def _launch() -> tuple[Any, Browser]:
         from playwright.async_api import Error, async_playwright
     except ImportError:
         raise NoBoard(ADVICE) from None
-    named = os.environ.get("CHROMIUM")
-    path = next(filter(None, map(shutil.which, [named] if named else BROWSERS)), None)
-    if named and not path:
-        raise NoBoard(ADVICE)
+    try:
+        path = chromium_here()
+    except FileNotFoundError:
+        raise NoBoard(ADVICE) from None
     driver = await async_playwright().start()
     try:
         return driver, await driver.chromium.launch(executable_path=path, args=ARGUMENTS)
