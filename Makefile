@@ -41,11 +41,11 @@ terminal: $(STAMPS)/installed
 	@$(BIN)/python -m embruns play little-big-fish --bot greedy
 
 # One part waits for the network while another computes: pip installs the tools while npm installs the packages of the
-# client and mypyc works. Chromium and PostgreSQL are looked for as soon as the tools are there, so that a machine without
+# client and mypyc works. Chromium, PostgreSQL and nginx are looked for as soon as the tools are there, so that a machine without
 # them hears so before the tests. One process of the interpreted tests, which compute, fills the time in which the three of
 # the compiled ones wait for servers and commands.
 test: $(STAMPS)/needs
-	$(MAKE) $(SIDE_BY_SIDE) $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql client lint $(STAMPS)/collected
+	$(MAKE) $(SIDE_BY_SIDE) $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql $(STAMPS)/proxy client lint $(STAMPS)/collected
 	$(MAKE) -j 2 INTERPRETED=1 -o $(STAMPS)/installed compiled interpreted
 	$(MAKE) -o $(STAMPS)/installed browser
 
@@ -86,7 +86,7 @@ client: $(STAMPS)/pages
 	PYTHONPATH=src $(BIN)/python web/wire_types.py --check
 
 browser: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
-	$(PYTEST) 3 --durations 10 tests/browser
+	$(PYTEST) 4 --durations 10 tests/browser
 
 cluster: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/python tools/building/needs.py cluster > $(STAMPS)/cluster.txt

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
+
+from tests.packages import attempt, install
 
 SHELLS = ("chromium-headless-shell", "chrome-headless-shell", "headless_shell")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -55,15 +56,9 @@ def _downloaded(playwright: Playwright | None, shell: bool = False) -> str:
 
 def _install() -> None:
     """Try to get both forms of Chromium: by Playwright's download, then, for root, by apt-get."""
-    _try([sys.executable, "-m", "playwright", "install", "chromium-headless-shell", "chromium"])
-    if not found() and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        _try(["apt-get", "-qq", "update"])
-        for package in ("chromium-headless-shell", "chromium"):  # not every Debian has the first
-            _try(["apt-get", "-qq", "install", "-y", package])
-
-
-def _try(command: list[str]) -> None:
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    attempt(sys.executable, "-m", "playwright", "install", "chromium-headless-shell", "chromium")
+    if not found():
+        install("chromium-headless-shell", "chromium")
 
 
 def main() -> int:

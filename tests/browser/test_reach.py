@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.house import NETWORK, House
 from tests.browser.player import play_by_mouse, set_sail, stamp, wait_for_turn
-from tests.server.nginx import free_port, location, needs_nginx, nginx
+from tests.server.nginx import free_port, location, nginx
 from tests.server.proxy import Proxy
 
 Build = Callable[..., House]
@@ -93,7 +93,6 @@ def test_a_game_begins_behind_a_proxy_under_a_path(build: Build, new_page: NewPa
         expect(guest.locator("input[readonly]")).to_have_value(re.compile(re.escape(site) + "/resume#"))
 
 
-@needs_nginx
 @pytest.mark.parametrize("path", ["", "/embruns"], ids=["own host", "sub-path"])
 def test_two_people_play_through_nginx_over_tls(build: Build, new_page: NewPage, tmp_path: Path, path: str) -> None:
     port = free_port()

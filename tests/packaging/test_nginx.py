@@ -11,9 +11,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.server.client import Server
-from tests.server.nginx import free_port, location, needs_nginx, nginx
-
-pytestmark = needs_nginx
+from tests.server.nginx import free_port, location, nginx
 
 
 @pytest.fixture

