@@ -157,6 +157,10 @@ $(STAMPS)/postgresql: $(STAMPS)/tools
 	$(BIN)/python -m tests.server.postgres
 	@touch $@
 
+$(STAMPS)/proxy: $(STAMPS)/tools
+	$(BIN)/python -m tests.server.nginx
+	@touch $@
+
 # All test files are read once, so that each of the processes that run them finds the byte code of them and of the packages.
 $(STAMPS)/collected: $(STAMPS)/tools
 	PYTHONPATH=src $(BIN)/python -m pytest -q --collect-only > $(STAMPS)/collected.txt || (cat $(STAMPS)/collected.txt; exit 1)

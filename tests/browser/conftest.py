@@ -15,7 +15,8 @@ from tests.browser.house import ROOT, House
 from tests.browser.launch import launch
 
 STATIC = ROOT / "src/embruns/server/static/index.html"
-PATIENCE = 120_000  # milliseconds that a page is waited for: the machine may be slow, and busy with other things
+PATIENCE = 60_000  # milliseconds that a page is waited for: the longest whole test takes 21 s on two busy cores
+STARTING = 120_000  # milliseconds in which a browser starts
 NewPage = Callable[..., Page]
 expect.set_options(timeout=PATIENCE)
 
@@ -28,7 +29,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    opened = launch(playwright, PATIENCE)
+    opened = launch(playwright, STARTING)
     yield opened
     opened.close()
 
@@ -38,7 +39,7 @@ def whole_chromium(playwright: Playwright) -> Iterator[Browser]:
     """A browser with windows, which keeps what it has notified; without one the test is skipped, and that is told."""
     if not found(playwright, whole=True):
         pytest.skip(NO_WHOLE)
-    opened = launch(playwright, PATIENCE, whole=True)
+    opened = launch(playwright, STARTING, whole=True)
     yield opened
     opened.close()
 
