@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import gcd, isqrt
+from random import Random
 
 import pytest
 
+from embruns.games.regate.actions import SAILS
 from embruns.games.regate.box import BOX
 from embruns.games.regate.parts.geometry import (
     Pose,
@@ -20,6 +22,8 @@ from embruns.games.regate.parts.geometry import (
 )
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.refusals import follow, zones_over
+from embruns.games.regate.rules.movement import verdict
+from embruns.games.regate.rules.passage import HOME, Passage
 from tests.games.regate.afloat import (
     RED,
     Boat,
@@ -250,3 +254,26 @@ def test_a_boat_that_has_not_started_rounds_nothing(rules: str) -> None:
     start = (-3100, 3300, 0) if rules == "advanced" else (-3000, 3800, 0)
     raced = {s: play(sea(Boat(start, "G60", started=s), rules=rules), "G60").boats[0].marks for s in (True, False)}
     assert raced == {True: 1, False: 0}
+
+
+def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
+    """All movements from poses of all kinds: at the edges, round the marks, at the finish, beside another boat."""
+    rng, found, homes = Random(4), {True: 0, False: 0}, 0
+    whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
+    for case in range(150):
+        x, y, spread = whole_table[case % len(whole_table)]
+        there = (x + rng.randint(-spread, spread), y + rng.randint(-spread, spread), rng.randrange(0, 360, 5))
+        other = (there[0] + rng.randint(-900, 900), there[1] + rng.randint(-900, 900), rng.randrange(360))
+        race = sea(Boat((0, 2000, 0), "B0"))
+        for boat, told in zip(race.boats, (there, other), strict=True):
+            boat.x, boat.y, boat.heading = told
+        race.boats[0].marks = (2, 0, 2, 1)[case % 4]
+        brief, whole = Passage(race.course, race.boats, 0), Passage(race.course, race.boats, 0)
+        brief.look()
+        found[brief.brief] += 1
+        for one in (one for kind in SAILS for one in kind):
+            assert verdict(brief, one) == verdict(whole, one), (there, other, one)
+            whole.begin()
+            homes += whole.sail(one.first, one.second) == HOME
+    assert min(found.values()) > 12
+    assert homes > 5

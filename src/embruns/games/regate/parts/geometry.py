@@ -89,7 +89,7 @@ HULLS: Final = vec[i64](_turned(BOX.hull))
 ZONES: Final = vec[i64](_turned(_zone()))
 BOWS: Final = vec[i64](_turned([[LENGTH, 0]]))
 CENTRES: Final = vec[i64](_turned([[MIDDLE, 0]]))
-_ZONE_MIDDLES: Final = vec[i64](_turned([[LENGTH + BOX.card_length // 2, 0]]))
+ZONE_MIDDLES: Final = vec[i64](_turned([[LENGTH + BOX.card_length // 2, 0]]))
 
 
 def _radius(corners: vec[i64], count: int, middles: vec[i64]) -> i64:
@@ -115,9 +115,9 @@ def _extents(corners: vec[i64], count: int) -> list[i64]:
     return found
 
 
-_EXTENTS: Final = vec[i64](_extents(HULLS, CORNERS))
+EXTENTS: Final = vec[i64](_extents(HULLS, CORNERS))
 HULL_RADIUS: Final = _radius(HULLS, CORNERS, CENTRES)
-_ZONE_RADIUS: Final = _radius(ZONES, 4, _ZONE_MIDDLES)
+ZONE_RADIUS: Final = _radius(ZONES, 4, ZONE_MIDDLES)
 
 
 # Bodies: contact counts touching
@@ -196,9 +196,9 @@ def _an_edge_parts(
 def hull_leaves(x: i64, y: i64, heading: i64, west: i64, south: i64, east_end: i64, north_end: i64) -> bool:
     """REG-B22 Say whether a corner of the hull lies outside this rectangle."""
     box = 4 * heading
-    if x + _EXTENTS[box] < west or x + _EXTENTS[box + 2] > east_end:
+    if x + EXTENTS[box] < west or x + EXTENTS[box + 2] > east_end:
         return True
-    return y + _EXTENTS[box + 1] < south or y + _EXTENTS[box + 3] > north_end
+    return y + EXTENTS[box + 1] < south or y + EXTENTS[box + 3] > north_end
 
 
 # Zones: a shared edge or point is not inside
@@ -207,9 +207,9 @@ def hull_leaves(x: i64, y: i64, heading: i64, west: i64, south: i64, east_end: i
 def hull_in_zone(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other_heading: i64) -> bool:
     """REG-B24 Say whether some of the hull's inside lies in the manoeuvre zone of the other boat."""
     dx, dy = other_x - x, other_y - y
-    mx = dx + _ZONE_MIDDLES[2 * other_heading] - CENTRES[2 * heading]
-    my = dy + _ZONE_MIDDLES[2 * other_heading + 1] - CENTRES[2 * heading + 1]
-    reach = HULL_RADIUS + _ZONE_RADIUS
+    mx = dx + ZONE_MIDDLES[2 * other_heading] - CENTRES[2 * heading]
+    my = dy + ZONE_MIDDLES[2 * other_heading + 1] - CENTRES[2 * heading + 1]
+    reach = HULL_RADIUS + ZONE_RADIUS
     if mx * mx + my * my > reach * reach:
         return False
     hull, zone = 2 * CORNERS * heading, 8 * other_heading

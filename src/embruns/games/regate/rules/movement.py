@@ -33,6 +33,7 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
     stops: list[Action] = []
     contacts: list[Action] = []
     passage = Passage(state.course, state.boats, state.seat)
+    passage.look()
     hand, last = state.boats[state.seat].hand, i64(0)
     while hand and hand & 31 != UNSEEN:
         if hand & 31 != last:

@@ -1,7 +1,8 @@
 """The passage of a boat along the samples of an arrow: what stops it, and what it starts, rounds and wins.
 
 Most runs pass near nothing. A run is therefore first compared with a box round all its samples, and followed sample
-by sample only where a body, a ray or the line may be near; the answer is the same.
+by sample only where a body, a ray or the line may be near; the answer is the same. Where only the legality of a
+movement is asked for (`look`), the start and the marks are followed only if the boat could come home.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from embruns.games.regate.parts.geometry import (
     BOWS,
     CENTRES,
     CORNERS,
+    EXTENTS,
     HULL_RADIUS,
     HULLS,
-    SIN,
+    MIDDLE,
     Pose,
     abeam,
     ahead,
@@ -88,7 +90,29 @@ def _far() -> int:
 
 _REACH: Final = vec[i64](_reach())
 _FAR: Final = _far()
+_FAR_STERN: Final = _FAR + MIDDLE + _SLACK  # the same for the stern of a boat
+_TWO_RUNS: Final = 2 * max([int(reach) for reach in _REACH])  # how far a card can take the centre or the bow
+_UNKNOWN: Final = 2**40
+_SPANS: Final = vec[i64]([i64(_UNKNOWN) for _ in range(4 * 360 * len(EXITS))])  # see `_span`
 _SEAT_BIT: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])
+
+
+def _span(exit: i64, heading: i64) -> i64:
+    """Return the place in `_SPANS` of how far the hulls of a run reach west, south, east and north of the stern.
+
+    The numbers are exact; they are worked out when they are first asked for.
+    """
+    place = 4 * (360 * exit + heading)
+    if _SPANS[place] == _UNKNOWN:
+        for sample in range(1, SAMPLES + 1):
+            at = _RUN * exit + 3 * sample
+            x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
+            hull = 4 * ((heading + SAMPLE[at + 2] + 360) % 360)
+            ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
+            for k in range(4):
+                if sample == 1 or (ends[k] < _SPANS[place + k] if k < 2 else ends[k] > _SPANS[place + k]):
+                    _SPANS[place + k] = ends[k]
+    return place
 
 
 def in_contact(course: Course, boats: list[Boat], seat: i64, x: i64, y: i64, heading: i64) -> bool:
@@ -114,6 +138,7 @@ class Passage:
         self.course: Final = course
         self.boats: Final = boats
         self.seat: Final = seat
+        self.brief: bool = False  # whether only contact and zones matter, and not where a run ends: see `look`
         self.begin()
 
     def begin(self) -> None:
@@ -133,27 +158,47 @@ class Passage:
         self.marks = marks
         self.sailed = 0
 
+    def look(self) -> None:
+        """Prepare for `sail` where only its answer counts, from where the boat lies: follow no more than that needs."""
+        self.brief = not self.course.contact_penalty and not self._may_come_home()
+
+    def _may_come_home(self) -> bool:
+        """Decide whether any card could take the bow over the finish, both marks rounded."""
+        course, heading, reach = self.course, self.heading, i64(_TWO_RUNS)
+        bow_x, bow_y = self.x + BOWS[2 * heading], self.y + BOWS[2 * heading + 1]
+        high, wide = reach + course.wood, reach + course.line
+        if not (-high <= bow_y <= high and -wide <= bow_x <= wide):
+            return False
+        if self.marks == 2:
+            return True
+        x, y = self.x + CENTRES[2 * heading], self.y + CENTRES[2 * heading + 1]
+        return _near_ray(x - course.mark2_x, y - course.mark2_y, course.ray2_x, course.ray2_y, reach)
+
     # Contact
 
     def _first_contact(self, exit: i64, last: i64) -> i64:
         """REG-B20, REG-B21, REG-B30 Return the first sample that touches a body; last + 1 where none does."""
         end = last + 1
-        discs = self.course.discs
+        discs, x, y = self.course.discs, self.x, self.y
         for k in range(0, len(discs), 3):
-            if self._in_the_way(exit, discs[k], discs[k + 1], discs[k + 2]):
+            dx, dy = discs[k] - x, discs[k + 1] - y
+            near = -_FAR < dx < _FAR and -_FAR < dy < _FAR
+            if near and self._in_the_way(exit, dx, dy, discs[k + 2]):
                 end = self._meets_disc(exit, end, discs[k], discs[k + 1], discs[k + 2])
-        for seat in range(len(self.boats)):
+        for seat in range(i64(len(self.boats))):
             boat = self.boats[seat]
-            met = seat != self.seat and boat.placed
-            if met and self._in_the_way(exit, boat.centre_x(), boat.centre_y(), HULL_RADIUS):
+            if seat == self.seat or not boat.placed:
+                continue
+            dx, dy = boat.x - x, boat.y - y
+            if not (-_FAR_STERN < dx < _FAR_STERN and -_FAR_STERN < dy < _FAR_STERN):
+                continue
+            dx, dy = dx + CENTRES[2 * boat.heading], dy + CENTRES[2 * boat.heading + 1]
+            if self._in_the_way(exit, dx, dy, HULL_RADIUS):
                 end = self._meets_boat(exit, end, boat)
-        return self._leaves_table(exit, end) if self._near_edge(exit) else end
+        return end if self.brief or not self._leaves(exit) else self._leaves_table(exit, end)
 
-    def _in_the_way(self, exit: i64, x: i64, y: i64, radius: i64) -> bool:
-        """Decide whether a body round this point may be touched at all."""
-        dx, dy = x - self.x, y - self.y
-        if not (-_FAR < dx < _FAR and -_FAR < dy < _FAR):
-            return False
+    def _in_the_way(self, exit: i64, dx: i64, dy: i64, radius: i64) -> bool:
+        """Decide whether a body round a point so far east and north of the stern may be touched at all."""
         a, box = ahead(self.heading, dx, dy), 4 * exit
         if a < _SWEPT[box] - radius or a > _SWEPT[box + 1] + radius:
             return False
@@ -178,20 +223,15 @@ class Passage:
                 return sample
         return end
 
-    def _near_edge(self, exit: i64) -> bool:
-        """Decide whether the box round the run, as it lies on the table, comes to its edge."""
-        course = self.course
-        if course.west + _FAR < self.x < course.east - _FAR and course.south + _FAR < self.y < course.north - _FAR:
+    def _leaves(self, exit: i64) -> bool:
+        """REG-B22 Say whether the whole run leaves the table anywhere."""
+        course, x, y = self.course, self.x, self.y
+        if course.west + _FAR < x < course.east - _FAR and course.south + _FAR < y < course.north - _FAR:
             return False
-        sine, cosine, box = SIN[self.heading], SIN[self.heading + 90], 4 * exit
-        a0, a1, b0, b1 = _SWEPT[box], _SWEPT[box + 1], _SWEPT[box + 2], _SWEPT[box + 3]
-        west = self.x + (((a0 if sine > 0 else a1) * sine + (b0 if cosine > 0 else b1) * cosine) >> 14)
-        east_end = self.x + (((a1 if sine > 0 else a0) * sine + (b1 if cosine > 0 else b0) * cosine) >> 14)
-        south = self.y + (((a0 if cosine > 0 else a1) * cosine - (b1 if sine > 0 else b0) * sine) >> 14)
-        north_end = self.y + (((a1 if cosine > 0 else a0) * cosine - (b0 if sine > 0 else b1) * sine) >> 14)
-        if west < course.west or east_end >= course.east:
+        span = _span(exit, self.heading)
+        if x + _SPANS[span] < course.west or y + _SPANS[span + 1] < course.south:
             return True
-        return south < course.south or north_end >= course.north
+        return x + _SPANS[span + 2] > course.east or y + _SPANS[span + 3] > course.north
 
     def _leaves_table(self, exit: i64, end: i64) -> i64:
         h, at, course = self.heading, _RUN * exit, self.course
@@ -252,8 +292,10 @@ class Passage:
 
     def run(self, exit: i64, last: i64) -> i64:
         """Follow the arrow to that sample, or to the sample before a contact, or to the finish."""
+        if self.brief and self._leaves(exit):
+            return BLOCKED  # wherever that is
         contact = self._first_contact(exit, last)
-        if self._near_course(exit) and self._watch(exit, contact - 1):
+        if not self.brief and self._near_course(exit) and self._watch(exit, contact - 1):
             return HOME
         self._go(exit, contact - 1)
         return FREE if contact > last else BLOCKED

@@ -68,10 +68,13 @@ def row_of(state: RegateState) -> i64:
 def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
     """Decide whether the boat can be placed there with any heading."""
     step, heading = i64(_HEADING_STEP), i64(0)
+    slanted = state.course.rules != ADVANCED
     while heading < 360:
         if heading_fits(state, x, y, heading):
             return True
         heading += step
+        if slanted and _SLANT < heading < 360 - _SLANT:
+            heading = 360 - _SLANT
     return False
 
 

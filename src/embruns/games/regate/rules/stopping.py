@@ -21,7 +21,16 @@ from embruns.games.regate.actions import (
     Sail,
 )
 from embruns.games.regate.box import BOX, EDITION_2010
-from embruns.games.regate.parts.geometry import BOWS, CENTRES, hull_in_zone, line_crossing, touches_wood
+from embruns.games.regate.parts.geometry import (
+    BOWS,
+    CENTRES,
+    HULL_RADIUS,
+    ZONE_MIDDLES,
+    ZONE_RADIUS,
+    hull_in_zone,
+    line_crossing,
+    touches_wood,
+)
 from embruns.games.regate.parts.hand import UNSEEN
 from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
 from embruns.games.regate.rules.helm_and_sun import may_bask
@@ -62,6 +71,7 @@ def pick_card(state: RegateState, rng: Rng) -> Action:
     tries = _sails_of(boat.hand)
     others: i64 = 1 if state.course.rules == EDITION_2010 or may_bask(state) else 0
     passage = Passage(state.course, state.boats, state.seat)
+    passage.look()
     left: i64 = len(tries)
     while left > 0:
         k = rng.below(left + others)
@@ -114,11 +124,13 @@ def forced_stop(state: RegateState, kind: i64) -> None:
 
 def pivots(state: RegateState) -> list[Action]:
     """REG-B31, REG-A19, REG-G15 Return every heading that a boat may turn to, and keeping its own."""
-    found: list[Action] = []
     turn: i64 = BOX.turn
-    for way in range(i64(len(PIVOTS))):
-        if may_pivot(state, way * turn):
-            found.append(PIVOTS[way])
+    if turns_freely(state):
+        found = PIVOTS[:]
+        if state.boats[state.seat].heading % turn == 0:
+            found.pop(state.boats[state.seat].heading // turn)
+    else:
+        found = [PIVOTS[way] for way in range(i64(len(PIVOTS))) if may_pivot(state, way * turn)]
     found.append(KEEP_HEADING)
     return found
 
@@ -134,6 +146,34 @@ def pick_pivot(state: RegateState, changes: list[Action], rng: Rng) -> Action:
             return KEEP_HEADING
         if may_pivot(state, k * BOX.turn):
             return PIVOTS[k]
+
+
+def turns_freely(state: RegateState) -> bool:
+    """Say whether nothing that could forbid a heading is within the circle that the hull turns in."""
+    boat, course, radius = state.boats[state.seat], state.course, HULL_RADIUS
+    x, y = boat.centre_x(), boat.centre_y()
+    if (not boat.started or boat.marks == 2) and -radius - course.wood <= y <= radius + course.wood:
+        return False
+    if x - radius < course.west or x + radius > course.east or y - radius < course.south or y + radius > course.north:
+        return False
+    discs = course.discs
+    for k in range(0, len(discs), 3):
+        if _is_within(discs[k] - x, discs[k + 1] - y, radius + discs[k + 2]):
+            return False
+    for seat in range(i64(len(state.boats))):
+        other = state.boats[seat]
+        if seat == state.seat:
+            continue
+        zone_x, zone_y = other.x + ZONE_MIDDLES[2 * other.heading], other.y + ZONE_MIDDLES[2 * other.heading + 1]
+        if _is_within(zone_x - x, zone_y - y, radius + ZONE_RADIUS):
+            return False
+        if _is_within(other.centre_x() - x, other.centre_y() - y, 2 * radius):
+            return False
+    return True
+
+
+def _is_within(dx: i64, dy: i64, distance: i64) -> bool:
+    return dx * dx + dy * dy <= distance * distance
 
 
 def may_pivot(state: RegateState, heading: i64) -> bool:
