@@ -38,7 +38,7 @@ def test_each_game_is_the_one_that_a_loop_would_play() -> None:
         actions = [state.legal()[step % len(state.legal())].index if state.legal() else 0 for state in states]
         over_before = [state.to_act() == OVER for state in states]
         assert choose(batch, actions) == -1
-        batch.step()
+        ended = batch.step()
         begun += sum(over_before)
         states = [start.copy() if over else state for state, over in zip(states, over_before, strict=True)]
         for game, state in enumerate(states):
@@ -47,6 +47,7 @@ def test_each_game_is_the_one_that_a_loop_would_play() -> None:
             go_on(state, seat, rngs[game])
         now = [g for g, state in enumerate(states) if state.to_act() == OVER and not over_before[g]]
         assert list(batch.over) == [state.to_act() == OVER for state in states]
+        assert ended == sum(batch.over)
         for game, state in enumerate(states):
             if game in now:
                 scores, winners = state.scores(), state.outcome().winners

@@ -41,6 +41,18 @@ def test_an_observation_is_written_over_the_last_one() -> None:
         assert list(memory) == wanted * 2
 
 
+def test_three_sets_are_written_like_one_after_the_other() -> None:
+    together, apart = Numbers(zeros(13), 1), Numbers(zeros(13), 1)
+    for sets in ((0b011, 0b100, 0b111), (0b110, 0b001, 0b111), (0, 0b110, 0b010), (0b001, 0b110, 0)):
+        for numbers in (together, apart):
+            numbers.begin()
+            numbers.put_set(sets[0], 3)
+        together.put_three_sets(*sets, 3)
+        for members in sets:
+            apart.put_set(members, 3)
+        assert (together.at, list(together.memory)) == (apart.at, list(apart.memory))
+
+
 def test_labels_follow_their_members_from_set_to_set() -> None:
     numbers = Numbers(zeros(6), 1)
     for one, two, rest in ((0b0011, 0b0100, 0b1000), (0b0100, 0b0011, 0b1000), (0b1111, 0, 0), (0, 0b1001, 0b0110)):
@@ -90,6 +102,16 @@ def test_marks_of_sets_and_lists_are_taken_back_too() -> None:
         mask.mark_all(listed)
         wanted = {15, *(10 + first + n for n in range(63) if members >> n & 1), *(10 + a.index for a in listed)}
         assert {place for place, mark in enumerate(memory) if mark} == wanted
+
+
+def test_steps_are_marked_from_each_start_to_its_open_ends() -> None:
+    ends_from, firsts = vec[i64]([i64(0b0110), i64(0b1001), i64(0b0001)]), vec[i64]([i64(0), i64(10), i64(20)])
+    mask = Mask(unmarked(30), 2)
+    for starts, closed, wanted in ((0b011, 0b0010, {2, 10, 13}), (0b101, 0, {1, 2, 20}), (0b100, 0b0001, set[int]())):
+        mask.begin()
+        mask.mark_steps(starts, ends_from, closed, firsts)
+        assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == wanted
+        assert mask.is_empty() is not bool(wanted)
 
 
 def test_marks_are_taken_back() -> None:

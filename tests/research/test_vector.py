@@ -91,6 +91,27 @@ def test_every_seat_is_played_from_outside_if_none_is_named(game: str) -> None:
     assert infos["scores"][1].tolist() == state.scores()
 
 
+@EVERY_GAME
+@pytest.mark.parametrize("seat", [1, None])
+def test_nothing_of_the_last_game_is_left_in_the_next_one(game: str, seat: int | None) -> None:
+    """Only what has changed is written again; so compare what is seen after the end of a game, ply by ply."""
+    house, tables = find_game(game), BatchEnv(game, 1, seat=seat, copy=False)
+    seen, _ = tables.reset(seed=2)
+    batch, ended, compared = tables._batch, 0, 0
+    assert batch is not None
+    for _ in range(6000):
+        seen, _, over, *_ = tables.step(tables.sample())
+        ended += int(over[0])
+        if ended:
+            state, decider = batch.states[0], int(batch.deciders[0])
+            assert seen["observation"][0].tolist() == list(house.observe(state.seen_by(decider), decider))
+            assert np.flatnonzero(seen["action_mask"][0]).tolist() == sorted(a.index for a in state.legal())
+            compared += 1
+            if compared == 60:
+                return
+    raise AssertionError("no game ended")
+
+
 def test_equal_seeds_give_equal_tables_and_each_table_has_its_own_chance() -> None:
     one, two = BatchEnv("regate", 4), BatchEnv("regate", 4, copy=False)
     first, second = one.reset(seed=3)[0], two.reset(seed=3)[0]

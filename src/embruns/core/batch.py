@@ -92,9 +92,13 @@ class Batch:
                 return game
         return -1
 
-    def step(self) -> None:
-        """Play what was chosen in each game, which must be legal, and on until the next decision from outside."""
+    def step(self) -> i64:
+        """Play what was chosen in each game, which must be legal, and on until the next decision from outside.
+
+        Return how many games are over now.
+        """
         chosen, over, rewards = self.chosen, self.over, self.rewards
+        ended: i64 = 0
         for game in range(i64(len(chosen))):
             rewards[game] = 0.0
             if over[game]:
@@ -106,7 +110,9 @@ class Batch:
             actor = self._go_on(state, table.rng)
             if actor == OVER:
                 self._end(game, state)
+                ended += 1
             self._write(game, table, actor)
+        return ended
 
     def _begin(self, game: i64) -> None:
         """Begin a game; one that is over before anything was decided from outside is no game."""

@@ -109,6 +109,27 @@ class Numbers:
         self._next = place + 1
         self.at = at + size
 
+    def put_three_sets(self, first: i64, second: i64, third: i64, size: i64) -> None:
+        """Write three sets, as `put_set` does."""
+        place, at = self._next, self.at
+        while len(self._last) < place + 3:
+            self._last = append(self._last, 0)
+        last, memory = self._last, self.memory
+        members = first
+        for number in range(i64(3)):
+            if number:
+                members = second if number == 1 else third
+            changed = members ^ last[place + number]
+            if changed:
+                last[place + number] = members
+                while changed:
+                    one = changed & -changed
+                    changed ^= one
+                    memory[at + MEMBER[one % 67]] = i32(1) if members & one else i32(0)
+            at += size
+        self._next = place + 3
+        self.at = at
+
     def label(self, members: i64, label: i64) -> None:
         """Write a label in the place of each member of a set; `skip` ends the field when all its sets are written.
 
@@ -206,6 +227,35 @@ class Mask:
             marked[n] = at
             n += 1
         self._count = n
+
+    def mark_steps(self, starts: i64, ends_from: vec[i64], closed: i64, firsts: vec[i64]) -> None:
+        """Mark, for each start of a set, the actions that lead to its ends outside another set.
+
+        `ends_from` has the ends of each start, as a set; the action to end n has the index firsts[start] + n.
+        """
+        memory, n, marked = self.memory, self._count, self._marked
+        while starts:
+            one = starts & -starts
+            starts ^= one
+            start = MEMBER[one % 67]
+            ends = ends_from[start] & ~closed
+            if ends:
+                if len(marked) < n + 63:
+                    self._count = n
+                    marked = self._room_for(63)
+                place = self.first + firsts[start]
+                while ends:
+                    one = ends & -ends
+                    ends ^= one
+                    at = place + MEMBER[one % 67]
+                    memory[at] = u8(1)
+                    marked[n] = at
+                    n += 1
+        self._count = n
+
+    def is_empty(self) -> bool:
+        """Tell whether nothing is marked."""
+        return self._count == 0
 
     def _room_for(self, more: i64) -> vec[i64]:
         """Return `_marked` with room for so many more places."""

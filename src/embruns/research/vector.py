@@ -25,6 +25,7 @@ from embruns.core.seeds import rng_for
 from embruns.research.episode import Episode
 
 Seen = dict[str, NDArray[Any]]
+_EIGHT_BYTES = np.dtype("<i8")  # of an action, as `Batch.choose` reads it
 
 
 class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
@@ -104,7 +105,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self._scores: NDArray[np.int64] = np.asarray(batch.scores).reshape(self.num_envs, episode.players)
         self._results: NDArray[np.float64] = np.asarray(batch.results).reshape(self.num_envs, episode.players)
         self._deciders: NDArray[np.int64] = np.asarray(batch.deciders)
-        return self._seen(), self._told(np.zeros(self.num_envs, np.bool_))
+        return self._seen(), self._told(np.zeros(self.num_envs, np.bool_), False)
 
     def step(
         self, actions: NDArray[Any]
@@ -117,12 +118,13 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
             raise self._no_game()
         if np.shape(actions) != self._chosen.shape:
             raise IllegalAction(f"{self.num_envs} tables need {self.num_envs} actions, not {np.shape(actions)}", "")
-        wrong = self._batch.choose(np.asarray(actions, "<i8").tobytes())
+        wrong = self._batch.choose(np.asarray(actions, _EIGHT_BYTES).tobytes())
         if wrong >= 0:
             raise self._illegal(wrong, int(actions[wrong]))
-        self._batch.step()
+        ended = self._batch.step()
         over = self._over.copy()
-        return self._seen(), self._rewards.copy(), over, np.zeros(self.num_envs, np.bool_), self._told(over)
+        infos = self._told(over, ended > 0)
+        return self._seen(), self._rewards.copy(), over, np.zeros(self.num_envs, np.bool_), infos
 
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action for each table, each equally likely: what `action_space.sample(mask)` does, but fast.
@@ -134,12 +136,12 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self._batch.sample(self._chance)
         return self._chosen.copy()
 
-    def _told(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+    def _told(self, over: NDArray[np.bool_], some_ended: bool) -> dict[str, Any]:
         """Return the infos: who decides where every seat is played from outside, and how games ended."""
         infos: dict[str, Any] = {}
         if self.seat is None:
             infos = {"seat": self._deciders.copy(), "_seat": ~over}
-        if over.any():
+        if some_ended:
             infos["scores"], infos["_scores"] = self._scores.copy(), over.copy()
             if self.seat is None:
                 infos["rewards"], infos["_rewards"] = self._results.copy(), over.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
@@ -51,30 +51,42 @@ class LittleBigFishObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, LittleBigFishState)
-        own, other = view.shoal(seat), view.shoal(1 - seat)
-        numbers.put_three(view.phase, i64(view.seat != seat), seat)
-        _put_fish(numbers, own)
-        _put_fish(numbers, other)
-        numbers.put_three(own.small_left, own.medium_left, own.large_left)
-        numbers.put_three(other.small_left, other.medium_left, other.large_left)
-        numbers.put_set(own.plankton, 4)
-        numbers.put_set(other.plankton, 4)
-        numbers.put(own.trophies)
-        numbers.put(other.trophies)
+        other_turn = view.seat != seat
+        own, other = (view.theirs, view.mine) if other_turn else (view.mine, view.theirs)
+        numbers.put_three(view.phase, i64(other_turn), seat)
+        numbers.put_three_sets(own.small, own.medium, own.large, SQUARES)
+        numbers.put_three_sets(other.small, other.medium, other.large, SQUARES)
+        _put_beside_the_field(numbers, own, other)
         _put_boards(numbers, view)
-        stack = view.stack
-        numbers.put_four(stack & 15, stack >> 4 & 15, stack >> 8 & 15, stack >> 12 & 15)
-        numbers.put(view.steps_left)
+        memory, at, stack = numbers.memory, numbers.at, view.stack
+        memory[at] = i32(stack & 15)
+        memory[at + 1] = i32(stack >> 4 & 15)
+        memory[at + 2] = i32(stack >> 8 & 15)
+        memory[at + 3] = i32(stack >> 12 & 15)
+        memory[at + 4] = i32(view.steps_left)
+        numbers.at = at + 5
         numbers.put_set(view.mover, SQUARES)
         numbers.put_set(view.may_step & EVERYWHERE, SQUARES)
         quarter = view.quarter if view.phase == BEARING or view.phase == FISHING else i64(-1)
         numbers.put_three(quarter, view.quiet_turns if view.guard else i64(0), i64(view.guard))
 
 
-def _put_fish(numbers: Numbers, shoal: Shoal) -> None:
-    numbers.put_set(shoal.small, SQUARES)
-    numbers.put_set(shoal.medium, SQUARES)
-    numbers.put_set(shoal.large, SQUARES)
+def _put_beside_the_field(numbers: Numbers, own: Shoal, other: Shoal) -> None:
+    """Write the reserves, the plankton and the trophies, in place: a call for each would take longer."""
+    memory, at = numbers.memory, numbers.at
+    memory[at] = i32(own.small_left)
+    memory[at + 1] = i32(own.medium_left)
+    memory[at + 2] = i32(own.large_left)
+    memory[at + 3] = i32(other.small_left)
+    memory[at + 4] = i32(other.medium_left)
+    memory[at + 5] = i32(other.large_left)
+    own_plankton, other_plankton = own.plankton, other.plankton
+    for colour in range(i64(4)):
+        memory[at + 6 + colour] = i32(own_plankton >> colour & 1)
+        memory[at + 10 + colour] = i32(other_plankton >> colour & 1)
+    memory[at + 14] = i32(own.trophies)
+    memory[at + 15] = i32(other.trophies)
+    numbers.at = at + 16
 
 
 def _put_boards(numbers: Numbers, view: LittleBigFishState) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
-from embruns.games.maitre_des_mers.box import ALL_SHIPS, BOX, CARDS, GOODS, SHIPS, TREASURES
+from embruns.games.maitre_des_mers.box import BOX, CARDS, GOODS, SHIPS, TREASURES
 from embruns.games.maitre_des_mers.parts.dice import DICE, TEXTS
 from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
@@ -68,9 +69,18 @@ class MaitreDesMersObserver(Observer):
         seats, fleets = view.players, view.fleets
         turn = view.seat - seat
         numbers.put_three(view.phase, turn if turn >= 0 else turn + seats, seat)
-        _put_ships(numbers, view, seat)
+        new_seat = numbers.is_new(seat)
+        new_fleets = numbers.changed(fleets.ships, seats) != 0 or new_seat
+        new_piles = numbers.is_new(view.unseen * 2**SHIPS + view.port)
+        if new_fleets or new_piles:
+            _put_ships(numbers, view, seat)
+        numbers.skip(SHIPS)
         _put_returned(numbers, view.returned)
-        numbers.put_all(fleets.cargo)
+        new_cargo = numbers.changed(fleets.cargo, SHIPS) != 0
+        if new_cargo:
+            numbers.put_all(fleets.cargo)
+        else:
+            numbers.skip(SHIPS)
         numbers.put_four(view.goods_taken, view.treasures_taken, i64(view.draws_first), view.turns)
         numbers.put(view.action)
         numbers.put_set(view.goods, GOODS)
@@ -79,25 +89,29 @@ class MaitreDesMersObserver(Observer):
         _put_dice(numbers, view.thrown)
         _put_dice(numbers, view.discarded)
         numbers.put_four(view.ship, view.prey, view.blow, view.parry)
-        for k in range(seats):
-            numbers.put(fleets.points((seat + k) % seats))
+        if new_fleets or new_cargo:
+            for k in range(seats):
+                numbers.put(fleets.points((seat + k) % seats))
 
 
 def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
-    """Write where each ship is."""
-    elsewhere: i64 = ALL_SHIPS & ~view.unseen & ~view.port
-    numbers.label(view.unseen, UNSEEN)
-    numbers.label(view.port, IN_PORT)
-    ships, owner = view.fleets.ships, seat
-    for k in range(view.players):
-        fleet = ships[owner]
-        numbers.label(fleet, IN_FLEET + k)
-        elsewhere &= ~fleet
-        owner += 1
-        if owner == view.players:
-            owner = 0
-    numbers.label(elsewhere, RETURNED)
-    numbers.skip(SHIPS)
+    """Write where each ship is; the next field is not begun."""
+    memory, at, seats = numbers.memory, numbers.at, view.players
+    unseen, port, ships = view.unseen, view.port, view.fleets.ships
+    for ship in range(i64(SHIPS)):
+        place: i64 = RETURNED
+        if unseen & 1:
+            place = UNSEEN
+        elif port & 1:
+            place = IN_PORT
+        memory[at + ship] = i32(place)
+        unseen >>= 1
+        port >>= 1
+    for k in range(seats):
+        fleet = ships[(seat + k) % seats]
+        while fleet:
+            memory[at + member_of(fleet & -fleet)] = i32(IN_FLEET + k)
+            fleet &= fleet - 1
 
 
 def _put_dice(numbers: Numbers, handful: i64) -> None:

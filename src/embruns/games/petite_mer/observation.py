@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.petite_mer.box import TILES
-from embruns.games.petite_mer.parts.chart import Chart, x_of, y_of
+from embruns.games.petite_mer.parts.chart import x_of, y_of
 from embruns.games.petite_mer.state import PetiteMerState
 
 NOT_IN_PLAY: Final = -1
@@ -61,14 +63,23 @@ class PetiteMerObserver(Observer):
         turn = view.seat - seat
         numbers.put_three(view.phase, turn if turn >= 0 else turn + view.players, seat)
         _put_tiles(numbers, view, seat)
-        _put_spots(numbers, view.chart)
-        for k in range(view.players):
-            boat = view.boats[(seat + k) % view.players]
-            numbers.put(x_of(boat))
-            numbers.put(y_of(boat))
-        numbers.put_four(view.tokens, view.to_draw, view.to_deal, view.placed)
-        numbers.put(i64(view.swapped))
-        numbers.put(view.chart.score())
+        new_map = numbers.is_new(view.chart.version)
+        if new_map:  # nothing after this is compared with the last observation, so it may be left out
+            _put_spots(numbers, view.chart.spots)
+        memory, at, boats, players = numbers.memory, numbers.at + 2 * TILES, view.boats, view.players
+        for k in range(players):
+            boat = boats[(seat + k) % players]
+            memory[at] = i32(x_of(boat))
+            memory[at + 1] = i32(y_of(boat))
+            at += 2
+        memory[at] = i32(view.tokens)
+        memory[at + 1] = i32(view.to_draw)
+        memory[at + 2] = i32(view.to_deal)
+        memory[at + 3] = i32(view.placed)
+        memory[at + 4] = i32(1) if view.swapped else i32(0)
+        if new_map:
+            memory[at + 5] = i32(view.chart.score())
+        numbers.at = at + 6
 
 
 def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
@@ -84,12 +95,13 @@ def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
     numbers.skip(TILES)
 
 
-def _put_spots(numbers: Numbers, chart: Chart) -> None:
-    """Write x and then y of each tile on the map, unless it is the map of the last observation."""
-    if numbers.is_new(chart.version):
-        memory, at, spots = numbers.memory, numbers.at, chart.spots
-        for tile in range(i64(TILES)):
-            spot = spots[tile]
-            memory[at + tile] = i32(x_of(spot)) if spot else i32(0)
-            memory[at + TILES + tile] = i32(y_of(spot)) if spot else i32(0)
-    numbers.skip(2 * TILES)
+def _put_spots(numbers: Numbers, spots: vec[i64]) -> None:
+    """Write x and y of each tile whose spot is another than in the last observation; the next field is not begun."""
+    memory, at = numbers.memory, numbers.at
+    moved = numbers.changed(spots, TILES)
+    while moved:
+        tile = member_of(moved & -moved)
+        moved &= moved - 1
+        spot = spots[tile]
+        memory[at + tile] = i32(x_of(spot)) if spot else i32(0)
+        memory[at + TILES + tile] = i32(y_of(spot)) if spot else i32(0)

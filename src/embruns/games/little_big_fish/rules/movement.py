@@ -52,25 +52,12 @@ def mark_steps(state: LittleBigFishState, mask: Mask) -> None:
     """Mark all `steps` without listing them: a vector environment asks for them at every step."""
     mine, theirs, field = state.mine, state.theirs, state.field
     may_step = state.may_step
-    small = _mark_steps(mask, mine.small & may_step, field.slip_ends, mine.fish | theirs.medium | theirs.large)
-    medium = _mark_steps(mask, mine.medium & may_step, field.swim_ends, mine.fish | theirs.large)
-    large = _mark_steps(mask, mine.large & may_step, field.swim_ends, mine.fish)
-    if not small and not medium and not large:
+    # The steps from a square stand together in the table of all actions, by their ends.
+    mask.mark_steps(mine.small & may_step, field.slip_ends, mine.fish | theirs.medium | theirs.large, FIRST_STEPS)
+    mask.mark_steps(mine.medium & may_step, field.swim_ends, mine.fish | theirs.large, FIRST_STEPS)
+    mask.mark_steps(mine.large & may_step, field.swim_ends, mine.fish, FIRST_STEPS)
+    if mask.is_empty():
         mask.mark(PASS.index)
-
-
-def _mark_steps(mask: Mask, fish: i64, ends_from: vec[i64], closed: i64) -> bool:
-    """Mark the steps of these fish, and return whether there are any."""
-    any_marked = False
-    while fish:
-        one = fish & -fish
-        fish ^= one
-        start = square_of(one)
-        ends = ends_from[start] & ~closed
-        if ends:
-            mask.mark_set(ends, FIRST_STEPS[start])  # the steps from a square stand together, by their ends
-            any_marked = True
-    return any_marked
 
 
 def random_step(state: LittleBigFishState, rng: Rng) -> Action:

@@ -42,7 +42,8 @@ def mark_attacks(state: MaitreDesMersState, mask: Mask) -> None:
     while own:
         ship = member_of(own & -own)
         own &= own - 1
-        mask.mark_set(PREY[ship] & enemies, first + SHIPS * ship)
+        if PREY[ship] & enemies:
+            mask.mark_set(PREY[ship] & enemies, first + SHIPS * ship)
 
 
 def _prey(ship: int) -> int:

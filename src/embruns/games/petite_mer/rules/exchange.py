@@ -43,9 +43,11 @@ def mark_swaps(state: PetiteMerState, mask: Mask) -> None:
         given = first + swap_place(member_of(one), 0, 0)
         for seat in range(state.players):
             if seat != state.seat:
-                theirs = state.hands[seat]
-                mask.mark_set(theirs & (one - 1), given + seat, 4)
-                mask.mark_set(theirs & ~(one - 1), given + seat - 4, 4)  # the given tile has no place among the taken
+                below, above = state.hands[seat] & (one - 1), state.hands[seat] & ~(one - 1)
+                if below:
+                    mask.mark_set(below, given + seat, 4)
+                if above:
+                    mask.mark_set(above, given + seat - 4, 4)  # the given tile has no place among the taken
 
 
 def swap(state: PetiteMerState, given: i64, taken: i64, seat: i64) -> None:

@@ -40,7 +40,9 @@ def mark_places(state: PetiteMerState, mask: Mask) -> None:
     sides, first = state.chart.open_sides(cell), PLACES[0].index
     for way in range(i64(4)):
         if sides & EDGE[way]:
-            mask.mark_set(hand & state.box.fits[state.chart.need(cell + WAY[way])], first + way, 4)
+            fitting = hand & state.box.fits[state.chart.need(cell + WAY[way])]
+            if fitting:
+                mask.mark_set(fitting, first + way, 4)
 
 
 def place(state: PetiteMerState, tile: i64, way: i64) -> None:
