@@ -22,6 +22,7 @@ from embruns.bots.planner import Planner
 from embruns.games import find_game
 from embruns.games.maitre_des_mers.bot.judge import MaitreDesMersJudge
 from embruns.games.maitre_des_mers.bot.prices import BY_HAND, Prices
+from embruns.train.evolution import Numbers, both_sides, climb, shifted
 
 GAME = "maitre-des-mers"
 SPREAD = 0.25  # of the logarithm of a price that is tried
@@ -44,8 +45,8 @@ def prices_of(numbers: Sequence[int]) -> Prices:
 class Pair:
     """Two games with the same dice, in which two price lists change seats."""
 
-    one: tuple[int, ...]
-    other: tuple[int, ...]
+    one: Numbers
+    other: Numbers
     seed: int
     number: int
     simulations: int = 0  # without a search
@@ -70,33 +71,23 @@ def _bot(prices: Prices, simulations: int) -> Bot:
     return Planner("planner", simulations, skill=3, judge=judge) if simulations else Greedy("greedy", judge=judge)
 
 
-def shifted(centre: Sequence[float], by: Sequence[float]) -> tuple[int, ...]:
-    """Return the prices by hand, each times the exponential of the centre and a shift."""
-    base = numbers_of(BY_HAND)
-    return tuple(max(1, round(price * math.exp(c + b))) for price, c, b in zip(base, centre, by, strict=True))
-
-
-def evolve(seed: int, steps: int, tries: int, pairs: int, jobs: int) -> tuple[int, ...]:
+def evolve(seed: int, steps: int, tries: int, pairs: int, jobs: int) -> Numbers:
     """Return the prices after so many steps of so many tries, each of so many pairs of games."""
-    size = len(numbers_of(BY_HAND))
-    rng, centre, still = random.Random(seed), [0.0] * size, [0.0] * size
+    base = numbers_of(BY_HAND)
+    rng, centre, still = random.Random(seed), [0.0] * len(base), [0.0] * len(base)
     for step in range(steps):
-        halves = [[rng.gauss(0, 1) for _ in range(size)] for _ in range(tries // 2)]
-        noises = [noise for half in halves for noise in (half, [-each for each in half])]
-        here = shifted(centre, still)
-        tried = [shifted(centre, [SPREAD * each for each in noise]) for noise in noises]
+        noises = both_sides(rng, len(base), tries)
+        here = shifted(base, centre, still)
+        tried = [shifted(base, centre, [SPREAD * each for each in noise]) for noise in noises]
         tasks = [Pair(one, here, seed + 1000 + step, number) for one in tried for number in range(pairs)]
         found = list(run_tasks(won, tasks, jobs))
-        for place in range(size):
-            gains = [
-                (sum(found[k * pairs : (k + 1) * pairs]) / pairs - 0.5) * noise[place] for k, noise in enumerate(noises)
-            ]
-            centre[place] += PACE * sum(gains) / len(noises)
-        print(f"{step + 1} of {steps}: {list(shifted(centre, still))}", file=sys.stderr, flush=True)
-    return shifted(centre, still)
+        gains = [sum(found[k * pairs : (k + 1) * pairs]) / pairs - 0.5 for k in range(tries)]
+        centre = climb(centre, noises, gains, PACE)
+        print(f"{step + 1} of {steps}: {list(shifted(base, centre, still))}", file=sys.stderr, flush=True)
+    return shifted(base, centre, still)
 
 
-def rate(best: tuple[int, ...], pairs: int, simulations: int, jobs: int) -> str:
+def rate(best: Numbers, pairs: int, simulations: int, jobs: int) -> str:
     """Return what these prices win against those by hand, in per cent with a 95 % interval."""
     by_hand = tuple(numbers_of(BY_HAND))
     found = list(run_tasks(won, [Pair(best, by_hand, FRESH, number, simulations) for number in range(pairs)], jobs))

@@ -28,7 +28,7 @@ def names_of(slug: str, players: int) -> tuple[str, ...]:
     """Return the bots of a column: the levels, frozen players, and greedy unless the game is won together."""
     game = find_game(slug)
     without = {BY_CHANCE, "greedy"} if game.together else {BY_CHANCE}
-    if players > 2:
+    if players > 2 and not game.together:  # a crew is of one kind: it has one seating
         without.add(TOO_SLOW_FOR_MANY)
     return tuple(name for name in bots_of(game) if name not in without)
 

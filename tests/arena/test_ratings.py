@@ -25,7 +25,8 @@ def test_every_game_is_rated_for_two_and_for_all_seats_with_its_levels_and_froze
     levels = ("mousse", "matelot", "capitaine", "amiral")
     assert names_of("bretagne", 2) == ("greedy", *levels, "legende", "amiral@1")
     assert names_of("bretagne", 4) == ("greedy", *levels, "amiral@1")
-    assert names_of("petite-mer", 2) == levels
+    assert names_of("petite-mer", 2) == (*levels, "legende")
+    assert names_of("petite-mer", 4) == (*levels, "legende"), "a crew has one seating"
     assert contest_of("maitre-des-mers", 6, 8, 3).rounds() == 3
     assert contest_of("regate", 4, 8, 3).setup.variant == "2010", "the first that four can sail"
     assert contest_of("petite-mer", 4, 8, 3).rounds() == 3

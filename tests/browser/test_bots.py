@@ -150,7 +150,7 @@ def test_the_levels_of_a_game_are_listed_up_to_the_legend(
 ) -> None:
     """A game that gains nothing by longer thinking lists no legend."""
     page = new_page(locale=locale)
-    for game, strongest in (("bretagne", names), ("petite-mer", names[:1])):
+    for game, strongest in (("bretagne", names), ("regate", names[:1])):
         page.goto(f"{house.address}/new/{game}")
         levels = page.locator("select:not(.kind):has(option[value=mousse])").first
         expect(levels.locator("option").nth(2 + len(strongest))).to_have_text(strongest[-1])

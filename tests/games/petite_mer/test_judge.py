@@ -6,6 +6,7 @@ from embruns.core.contract import CHANCE, OVER, Rng
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.bot.outlook import POINT, Outlook, Sites, berth, closing, promise, stuck
 from embruns.games.petite_mer.bot.plan import plan_turn
+from embruns.games.petite_mer.bot.weights import BY_HAND
 from embruns.games.petite_mer.box import BOX, NAMES
 from embruns.games.petite_mer.parts.chart import WAY
 from embruns.games.petite_mer.state import PetiteMerState
@@ -37,29 +38,29 @@ def test_a_finished_game_is_worth_its_score() -> None:
 def test_the_odds_of_a_hole_grow_with_the_tiles_that_fit_and_with_its_depth() -> None:
     state = sea(ALMOST)
     hole = state.chart.need(spot(state, "TC") + WAY[1])
-    many, few, none = (Outlook(BOX, bits(names)).of(hole) for names in ("O6 O7 O8 A10", "O6 A1 D1", "D1 D3"))
+    many, few, none = (Outlook(BOX, bits(names), BY_HAND).of(hole) for names in ("O6 O7 O8 A10", "O6 A1 D1", "D1 D3"))
     assert many > few > none == 0
     shallow = state.chart.need(spot(state, "O4") + WAY[3])
-    assert Outlook(BOX, bits("O6")).of(hole) > Outlook(BOX, bits("O6")).of(shallow) > 0
+    assert Outlook(BOX, bits("O6"), BY_HAND).of(hole) > Outlook(BOX, bits("O6"), BY_HAND).of(shallow) > 0
 
 
 def test_a_hole_that_no_sea_leads_to_has_worse_odds() -> None:
     by_land = sea("A12\n.")
     need = by_land.chart.need(spot(by_land, "A12") + WAY[2])
     assert int(BOX.fits[need] & BOX.pile(0)).bit_count() == 18  # all with land in the north
-    assert Outlook(BOX, BOX.pile(0)).of(need) == 1024 * 18 // (18 + 14) // 2
+    assert Outlook(BOX, BOX.pile(0), BY_HAND).of(need) == 1024 * 18 // (18 + 14) // 2
 
 
 def test_promise_and_dead_holes() -> None:
     state = sea(". A12 .\nA7 . A17\n. A2 .", extensions=3)
-    outlook = Outlook(BOX, state.pile)
+    outlook = Outlook(BOX, state.pile, BY_HAND)
     assert stuck(state.chart, outlook) == 4
     assert JUDGE.terms(state, 0)["dead"] == -40
     assert promise(state.chart, outlook) == JUDGE.terms(state, 0)["promise"] - 40
 
 
 def test_a_turbine_and_a_pontoon_promise_what_they_would_score() -> None:
-    outlook = Outlook(BOX, BOX.pile(3))
+    outlook = Outlook(BOX, BOX.pile(3), BY_HAND)
     plain = sea(". O1 .\nO2 O7 .\n. O3 .", extensions=3)
     turbine = sea(". O1 .\nO2 E1 .\n. O3 .", extensions=3)
     assert promise(turbine.chart, outlook) > promise(plain.chart, outlook)
@@ -71,7 +72,7 @@ def test_a_turbine_and_a_pontoon_promise_what_they_would_score() -> None:
 def test_a_site_is_worth_what_the_whole_map_is_worth_with_the_tile_on_it() -> None:
     """Far from the tile only a pontoon's island can change."""
     state = sea("P1 A17 O1 O4 O5\nO2 O3 E1 . O6\n. . O7 O8 O9", extensions=3)
-    chart, outlook = state.chart, Outlook(BOX, state.pile)
+    chart, outlook = state.chart, Outlook(BOX, state.pile, BY_HAND)
     key, sites = chart.key(), Sites(chart, outlook)
     for beside, way, name in (("P1", 0, "B3"), ("O8", 0, "O10"), ("O8", 0, "E2"), ("O9", 1, "D5")):
         tile, cell = NAMES.index(name), spot(state, beside) + WAY[way]
@@ -84,12 +85,12 @@ def test_a_site_is_worth_what_the_whole_map_is_worth_with_the_tile_on_it() -> No
 
 def test_a_boat_is_better_off_near_deep_holes_and_in_open_sea() -> None:
     state = sea("O1 O2 O3 O4 O6 O7\nO8 . O9 . . .\nO10 O11 O12 . . .")
-    outlook = Outlook(BOX, state.pile)
+    outlook = Outlook(BOX, state.pile, BY_HAND)
     assert berth(state.chart, spot(state, "O9"), outlook) > berth(state.chart, spot(state, "O7"), outlook)
     closed = sea(". D7 .\nD5 TC* D1\n. D3 .", "A1", "A2")
-    assert closing(closed.chart, spot(closed, "TC")) == 4 * POINT
+    assert closing(closed.chart, spot(closed, "TC"), BY_HAND) == 4 * POINT
     assert JUDGE.terms(closed, 0)["closing"] == -4 * POINT
-    assert closing(state.chart, spot(state, "O9")) == 0
+    assert closing(state.chart, spot(state, "O9"), BY_HAND) == 0
 
 
 def test_the_plan_walks_and_places_where_it_pays() -> None:

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from embruns.core.bits import count, in_order, member_of
 from embruns.core.contract import Action, Judge, Rng, Search, State
 from embruns.games.petite_mer.actions import END_TURN, KEEPS, PLACES, STEPS
-from embruns.games.petite_mer.bot.outlook import POINT, STUCK, Outlook, berth, closing, promise, stuck
+from embruns.games.petite_mer.bot.outlook import POINT, Outlook, berth, closing, promise, stuck
 from embruns.games.petite_mer.bot.plan import BREADTH, plan_turn
-from embruns.games.petite_mer.bot.search import Settled, TurnSearch
+from embruns.games.petite_mer.bot.search import FAR_SIGHT, SIGHT, Settled, TurnSearch
+from embruns.games.petite_mer.bot.weights import BY_HAND
 from embruns.games.petite_mer.parts.chart import ALL_SIDES, WAY
 from embruns.games.petite_mer.parts.reach import Reach
 from embruns.games.petite_mer.phases import PLAYING
@@ -32,14 +33,14 @@ class PetiteMerJudge(Judge):
         terms = {"inspected": int(POINT * chart.score())}
         if to_come == 0:
             return {**terms, **dict.fromkeys(NOTHING_TO_COME, 0)}
-        outlook = Outlook(state.box, to_come)
-        dead = -STUCK * int(stuck(chart, outlook))
+        outlook = Outlook(state.box, to_come, BY_HAND)
+        dead = -int(outlook.stuck() * stuck(chart, outlook))
         return {
             **terms,
             "promise": int(promise(chart, outlook)) - dead,
             "dead": dead,
             "reach": berth(chart, state.boats[seat], outlook),
-            "closing": -closing(chart, state.boats[seat]),
+            "closing": -closing(chart, state.boats[seat], BY_HAND),
         }
 
     def value(self, state: State, seat: i64) -> i64:
@@ -48,9 +49,9 @@ class PetiteMerJudge(Judge):
         value = POINT * chart.score()
         if to_come == 0:
             return value
-        outlook = Outlook(state.box, to_come)
+        outlook = Outlook(state.box, to_come, BY_HAND)
         boat = state.boats[seat]
-        return value + promise(chart, outlook) + berth(chart, boat, outlook) - closing(chart, boat)
+        return value + promise(chart, outlook) + berth(chart, boat, outlook) - closing(chart, boat, BY_HAND)
 
     def plan(self, view: State, rng: Rng) -> Action | None:
         """Search a whole turn and return its first action: placements are worth something only together."""
@@ -58,10 +59,10 @@ class PetiteMerJudge(Judge):
         return plan_turn(view)[0] if view.phase == PLAYING else None
 
     def search(self, view: State, skill: i64, rng: Rng) -> Search | None:
-        """Return a search by skill: 0 plans tile by tile, 1 plans a turn, 2 and above also look at later turns."""
+        """Return a search by skill: 0 plans tile by tile, 1 plans a turn, 2 to 4 look at later turns too."""
         assert isinstance(view, PetiteMerState)
         if skill >= 2:
-            return TurnSearch(view)
+            return TurnSearch(view, FAR_SIGHT if skill >= 4 else SIGHT)
         return Settled(view, BREADTH if skill else HASTY)
 
     def prefer(self, state: State, rng: Rng) -> Action:

@@ -1,4 +1,4 @@
-"""The bots of the four levels; docs/bots.md tells how the arena ranked them."""
+"""The bots of the five levels; docs/bots.md tells how the arena ranked them."""
 
 from __future__ import annotations
 
@@ -12,4 +12,5 @@ LEVELS: Mapping[str, Bot] = {
     "matelot": Planner("matelot", 1, skill=1),
     "capitaine": Planner("capitaine", 6, skill=2),
     "amiral": Planner("amiral", 100, tireless=True, skill=3),
+    "legende": Planner("legende", 1000, tireless=True, skill=4),
 }

@@ -8,18 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.bits import count, member_of
+from embruns.games.petite_mer.bot.weights import Weights, stage_of
 from embruns.games.petite_mer.box import EDGE, TOWER, Box
 from embruns.games.petite_mer.parts.chart import ALL_SIDES, HOME, SPAN, WAY, Chart
 from embruns.games.petite_mer.parts.reach import FAR, Reach
 
 POINT: Final = 100
 SURE: Final = 1024  # odds are given in 1024ths
-# By the known sides of a hole, 1 to 4: how many tiles must fit for even odds. A deeper hole is filled more eagerly.
-EVEN: Final = vec[i64]([i64(0), i64(14), i64(8), i64(4), i64(2)])
-LANDLOCKED: Final = 2  # divides the odds of a hole that no sea leads to yet
 SEA_TO_COME: Final = 40  # value of an open side of a turbine
-STUCK: Final = 10  # cost of a tile beside a dead hole
-BERTH: Final = 12  # weight of the holes near a boat
 SAILED: Final = 4  # steps that count as near
 FEW_HOLES: Final = 4  # with fewer holes in reach the sea is about to close (R22)
 
@@ -30,8 +26,10 @@ _UNKNOWN: Final = vec[i64]([i64(-1) for _ in range(256)])
 class Outlook:
     """The odds that a hole will be filled, by its demand and the tiles to come."""
 
-    def __init__(self, box: Box, to_come: i64) -> None:
+    def __init__(self, box: Box, to_come: i64, weights: Weights) -> None:
         self.box: Final = box
+        self.weights: Final = weights
+        self.stage: Final = stage_of(box, to_come)
         self.to_come: Final = to_come  # a set of tiles
         self.odds: vec[i64] = _UNKNOWN[:]  # by demand; -1 until it is asked for
 
@@ -44,8 +42,13 @@ class Outlook:
     def _odds(self, need: i64) -> i64:
         known, land = need & ALL_SIDES, need >> 4
         fitting = i64(int(self.to_come & self.box.fits[need]).bit_count())
-        odds = SURE * fitting // (fitting + EVEN[count(known)])
-        return odds // LANDLOCKED if known == land else odds
+        even = self.weights.even[4 * self.stage + count(known) - 1]
+        odds = SURE * 10 * fitting // (10 * fitting + even)
+        return odds * self.weights.landlocked[self.stage] >> 10 if known == land else odds
+
+    def stuck(self) -> i64:
+        """Return the cost of a tile beside a dead hole."""
+        return self.weights.stuck[self.stage]
 
 
 # Tiles that are not inspected yet
@@ -73,7 +76,7 @@ def _promise_of(chart: Chart, tile: i64, cell: i64, outlook: Outlook) -> i64:
         if not known & EDGE[way]:
             odds = outlook.of(chart.need(cell + WAY[way]))
             if odds == 0:
-                return -STUCK
+                return -outlook.stuck()
             worth = worth * odds >> 10
     return worth
 
@@ -148,21 +151,21 @@ def _is_stuck(chart: Chart, cell: i64, outlook: Outlook) -> bool:
 
 def berth(chart: Chart, cell: i64, outlook: Outlook) -> i64:
     """Return the value of a boat's cell: the holes it can sail to; deep and near ones count more."""
-    reach = Reach(chart, cell, SAILED)
+    reach, weights = Reach(chart, cell, SAILED), outlook.weights
     value: i64 = 0
     for n in range(reach.size):
         sides = reach.holes_from(n)
         for way in range(i64(4)):
             if sides & EDGE[way]:
                 need = chart.need(reach.cells[n] + WAY[way])
-                known = count(need & ALL_SIDES)
-                value += known * known * outlook.of(need) // (reach.steps[n] + 2)
-    return BERTH * value // SURE
+                depth = weights.depth[count(need & ALL_SIDES) - 1]
+                value += depth * outlook.of(need) // (reach.steps[n] + 2)
+    return weights.berth[outlook.stage] * value // (10 * weights.unit * SURE)
 
 
-def closing(chart: Chart, cell: i64) -> i64:
+def closing(chart: Chart, cell: i64, weights: Weights) -> i64:
     """Return the cost of having few holes in reach: land may close the sea around the boat (R22)."""
     holes = len(Reach(chart, cell, SAILED).holes())
     if holes < FEW_HOLES:
         holes = len(Reach(chart, cell, FAR).holes())
-    return POINT * max(0, FEW_HOLES - holes)
+    return weights.closing * max(0, FEW_HOLES - holes)

@@ -10,6 +10,7 @@ from embruns.core.bits import count, member_of
 from embruns.core.contract import Action
 from embruns.games.petite_mer.actions import DISCARDS, END_TURN, KEEPS, PLACES, STEPS, SWAPS, Swap, swap_place
 from embruns.games.petite_mer.bot.outlook import POINT, Outlook, Sites, berth, closing, promise
+from embruns.games.petite_mer.bot.weights import BY_HAND, Weights, stage_of
 from embruns.games.petite_mer.parts.chart import WAY
 from embruns.games.petite_mer.parts.reach import FAR, Reach
 from embruns.games.petite_mer.phases import PLAYING
@@ -17,13 +18,11 @@ from embruns.games.petite_mer.rules import turn
 from embruns.games.petite_mer.state import PetiteMerState
 
 BREADTH: Final = 60  # courses kept after each placement
-DISCARDED: Final = 100  # cost of a tile that pays for a step
-KEPT: Final = 100  # value of a tile that a lone player keeps
 
 
-def plan_turn(state: PetiteMerState, breadth: int = BREADTH) -> list[Action]:
+def plan_turn(state: PetiteMerState, breadth: int = BREADTH, weights: Weights = BY_HAND) -> list[Action]:
     """Return the actions of the best turn found, up to its end."""
-    outlook = Outlook(state.box, _to_come(state))
+    outlook = Outlook(state.box, _to_come(state), weights)
     best = Course(state.copy(), [], [])
     best_value = best.ending_value(outlook)
     courses = [best]
@@ -39,9 +38,9 @@ def plan_turn(state: PetiteMerState, breadth: int = BREADTH) -> list[Action]:
     return best.actions + best.last_actions(outlook)
 
 
-def plan_turns(state: PetiteMerState, breadth: int, most: int) -> list[Plan]:
+def plan_turns(state: PetiteMerState, breadth: int, most: int, weights: Weights = BY_HAND) -> list[Plan]:
     """Return the best whole turns found, the best first, no two of them alike."""
-    outlook = Outlook(state.box, _to_come(state))
+    outlook = Outlook(state.box, _to_come(state), weights)
     courses = [Course(state.copy(), [], [])]
     ended: list[Plan] = []
     while courses:
@@ -58,11 +57,10 @@ def _shortfall(plan: Plan) -> int:
     return -plan.value
 
 
-def standing(state: PetiteMerState) -> i64:
+def standing(state: PetiteMerState, weights: Weights) -> i64:
     """Return the value of a position, not looking at what the hand could do."""
-    return POINT * state.chart.score() + promise(
-        state.chart, Outlook(state.box, _to_come(state) | state.hands[state.seat])
-    )
+    outlook = Outlook(state.box, _to_come(state) | state.hands[state.seat], weights)
+    return POINT * state.chart.score() + promise(state.chart, outlook)
 
 
 def _to_come(state: PetiteMerState) -> i64:
@@ -131,7 +129,8 @@ class Course:
                 one = own & -own
                 own ^= one
                 tile = member_of(one)
-                self._add_payments(drafts, Draft(self, reach, n, way, tile, None, sites.value(tile, cell)), hand ^ one)
+                draft = Draft(self, reach, n, way, tile, None, sites.value(tile, cell))
+                self._add_payments(drafts, draft, hand ^ one, outlook.weights)
             if not state.swapped:
                 self._add_exchanges(drafts, reach, n, way, fits, sites)
 
@@ -150,22 +149,24 @@ class Course:
                     own ^= one
                     swap = SWAPS[swap_place(member_of(one), taken, seat)]
                     draft = Draft(self, reach, n, way, taken, swap, value)
-                    self._add_payments(drafts, draft, state.hands[state.seat] ^ one)
+                    self._add_payments(drafts, draft, state.hands[state.seat] ^ one, sites.outlook.weights)
 
-    def _add_payments(self, drafts: list[Draft], draft: Draft, rest: i64) -> None:
+    def _add_payments(self, drafts: list[Draft], draft: Draft, rest: i64, weights: Weights) -> None:
         """PM-32 Add the draft, paid with tokens; where they are too few, with one other tile of the hand or all."""
         missing = draft.reach.steps[draft.n] - self.state.tokens
         if missing > count(rest):
             return
         if missing <= 0:
             drafts.append(draft)
-        elif missing == count(rest):
-            drafts.append(draft.paid(rest))
+            return
+        cost = weights.discarded[stage_of(self.state.box, self.state.pile)]
+        if missing == count(rest):
+            drafts.append(draft.paid(rest, cost))
         elif missing == 1:
             while rest:
                 one = rest & -rest
                 rest ^= one
-                drafts.append(draft.paid(one))
+                drafts.append(draft.paid(one, cost))
 
     # How it can end
 
@@ -174,9 +175,9 @@ class Course:
         state = self.state
         value = POINT * state.chart.score() + promise(state.chart, outlook)
         if state.phase == PLAYING and (state.pile or state.players > 1):
-            value += self._best_berth(outlook)[1] - closing(state.chart, state.boats[state.seat])
+            value += self._best_berth(outlook)[1] - closing(state.chart, state.boats[state.seat], outlook.weights)
             if state.players == 1 and state.hands[0]:
-                value += KEPT
+                value += outlook.weights.kept
         return value
 
     def _best_berth(self, outlook: Outlook) -> tuple[i64, i64]:
@@ -264,9 +265,9 @@ class Draft:
         self.spent: i64 = 0  # the tiles discarded for steps
         self.value: i64 = value
 
-    def paid(self, spent: i64) -> Draft:
-        """Return the same draft, with these tiles of the hand discarded for steps."""
-        value = self.value - DISCARDED * count(spent)
+    def paid(self, spent: i64, cost: i64) -> Draft:
+        """Return the same draft, with these tiles of the hand discarded for steps, at this cost each."""
+        value = self.value - cost * count(spent)
         draft = Draft(self.course, self.reach, self.n, self.way, self.tile, self.swap, value)
         draft.spent = spent
         return draft
