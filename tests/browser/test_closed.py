@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,8 +31,17 @@ SUBSCRIBES = """
     return Promise.resolve(made);
   }};
 """
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-  .map((one) => ({ title: one.title, body: one.body, tag: one.tag, lang: one.lang, data: one.data }))"""
+# The notifications that are shown, as soon as the first has the title, or after a minute as they are then. A browser
+# waits for no promise of `wait_for_function`, which is why the page itself waits.
+SHOWN = """async (title) => {
+  const registration = await navigator.serviceWorker.ready;
+  for (let tries = 600; ; tries -= 1) {
+    const shown = (await registration.getNotifications())
+      .map((one) => ({ title: one.title, body: one.body, tag: one.tag, lang: one.lang, data: one.data }));
+    if (shown[0]?.title === title || !tries) return shown;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -69,15 +77,6 @@ def deliver(page: Page, house: House, message: object) -> None:
     told = {"origin": house.address, "registrationId": chosen["registrationId"], "data": json.dumps(message)}
     line.send("ServiceWorker.deliverPushMessage", told)
     line.detach()
-
-
-def shown_with(page: Page, title: str) -> Any:
-    """Wait for a notification with this title, and return all that are shown then.
-
-    They are read once: a busy Chromium may list none in between, while it compares what it keeps with what it shows.
-    """
-    wanted = f"({SHOWN})().then((shown) => shown[0]?.title === {json.dumps(title)} && shown)"
-    return page.wait_for_function(wanted, polling=200).json_value()
 
 
 def over_days(host: Page, guest: Page, house: House) -> str:
@@ -125,7 +124,7 @@ def test_a_push_comes_when_all_pages_are_closed(
     # The service worker shows it, and opens the table
     guest.goto(shore.address + "/settings")
     deliver(guest, shore, told)
-    assert shown_with(guest, told["title"]) == [
+    assert guest.evaluate(SHOWN, told["title"]) == [
         {
             "title": told["title"],
             "body": told["text"],
@@ -136,7 +135,7 @@ def test_a_push_comes_when_all_pages_are_closed(
     ]
     # Another table: one notification with the number
     deliver(guest, shore, {**told, "table": "another", "path": "/t/another"})
-    [both] = shown_with(guest, "Your turn at 2 tables")
+    [both] = guest.evaluate(SHOWN, "Your turn at 2 tables")
     assert both["data"]["path"] == "/tables"
 
 
