@@ -28,6 +28,7 @@ WAITING = 4  # studies; further ones are refused
 BEAT_SECONDS = 1.0  # between two times that the database is told how far a study is
 LONGEST_LINE = 1 << 16
 AGAIN = "its process ended: try again"
+UNDER_WAY = ("waiting", "running")  # stages
 
 log = logging.getLogger("embruns.studio")
 
@@ -71,9 +72,10 @@ class Studies:
         game.setup(wish.variant, wish.players)
         find_level(game, wish.level)
         box = await self._boxes.find(game.slug, wish.box) if wish.box else None
-        if any(one.person == person for one in self._studies.values()):
+        under_way = [one.person for one in self._studies.values() if one.status.stage in UNDER_WAY]
+        if person in under_way:
             raise TooMany("a study of yours is under way: wait for it, or stop it")
-        if len(self._studies) > WAITING:
+        if len(under_way) > WAITING:
             raise Busy("too many studies are waiting")
         name = secrets.token_urlsafe(12)
         total = wish.games * (2 if box else 1)
