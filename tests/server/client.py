@@ -115,10 +115,16 @@ class Browser:
     def __init__(self, server: Server) -> None:
         self.server = server
         # The server hangs up on who is silent for 5 s: here a line is given up before, so that no request meets that.
-        self.http = httpx.Client(
+        self._http = httpx.Client(
             base_url=server.base, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2), verify=NO_TLS
         )
         self.lines: list[Line] = []
+
+    @property
+    def http(self) -> httpx.Client:
+        """The client of the server as it runs now: one that starts again takes the next port if its own is taken."""
+        self._http.base_url = self.server.base
+        return self._http
 
     def get(self, path: str, status: int = 200) -> Any:
         return self._checked(self.http.get(path), status)

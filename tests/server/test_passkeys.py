@@ -52,7 +52,7 @@ def sign_in(person: Browser, key: Authenticator, status: int = 200, **wrong: Any
 def new(server: Server, browse: Browse) -> Browser:
     """A browser that asks for the public address."""
     person = browse(server)
-    person.http = httpx.Client(base_url=server.base, headers={"host": "club.example"}, verify=False)
+    person.http.headers["host"] = "club.example"
     return person
 
 
