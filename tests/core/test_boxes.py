@@ -159,7 +159,8 @@ BROKEN: list[tuple[str, str, str]] = [
     ("little-big-fish", "[fish", "this is not TOML"),
     ("little-big-fish", "trophies_to_win = 3\ntrophies_to_win = 4", "this is not TOML"),
     ("little-big-fish", "\0", "this is not TOML"),
-    ("little-big-fish", _DEEP, "this is not TOML"),
+    ("little-big-fish", _DEEP, "nested more than 8 deep"),
+    ("little-big-fish", "trophies_to_win = " + "9" * 20_000, "one has too many digits"),
     ("little-big-fish", "#" * 300_000, "at most 256 kB"),
     (
         "little-big-fish",
@@ -184,6 +185,11 @@ BROKEN: list[tuple[str, str, str]] = [
     ("maitre-des-mers", "[[ships]]\nid = 'M1'\npower = 'much'", "M1: power must be a whole number"),
     ("regate", "[boat]\nlength = '500'", "boat: length must be a whole number"),
     ("regate", "sines = 'none'", "sines must be a list of 91"),
+    # letters
+    ("maitre-des-mers", '[[ships]]\nid = "M1"\nfr = "a\\u001b[31mb"', r"ships: fr: a text has no control signs"),
+    ("maitre-des-mers", '[[ships]]\nid = "M1"\nfr = "a\\nb"', r"no line breaks, not 'a\nb'"),
+    ("petite-mer", '[tiles]\n"P1\u202e" = "LLSS NE:1 P"', r"no control signs and no line breaks, not 'P1\u202e'"),
+    ("petite-mer", '[tiles]\nP1 = "LLSS NE:\uff12 P"', "tiles: P1: digits are written 0 to 9"),
     # ranges
     ("little-big-fish", "trophies_to_win = 0", "from 1 to 15"),
     ("little-big-fish", "trophies_to_win = 16", "from 1 to 15"),
@@ -213,6 +219,7 @@ BROKEN: list[tuple[str, str, str]] = [
     ("regate", "[cards.Z]\nbasic = 3", "cards: Z: there is no such part"),
     ("regate", "[courses.square]\nline = 3", "courses: square: there is no such part"),
     # contradictions
+    ("maitre-des-mers", "ships = [{ id = 'M1', power = 1 }, { id = 'M1', power = 2 }]", "ships: M1 is given twice"),
     ("little-big-fish", "[fish]\nsmall = 1", "small must be at least fish_at_start"),
     ("little-big-fish", "[first_game]\nNW = ['red', 1]\nNE = ['red', 1]", "each of the four boards"),
     ("petite-mer", "[players]\ntokens = [4, 3, 4, 2]", "more than the 9 in the box"),
@@ -234,6 +241,11 @@ def test_a_broken_box_gets_one_clear_sentence(slug: str, text: str, said: str) -
     assert said in str(error.value)
     assert len(str(error.value).splitlines()) == 1
     assert len(str(error.value)) < 400
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_no_part_of_the_box() -> None:
+    package = package_of(find_game("little-big-fish"))
+    assert read_box(package, "\ufefftrophies_to_win = 3", "mine").table()["trophies_to_win"] == 3
 
 
 def test_there_are_fifty_of_them() -> None:

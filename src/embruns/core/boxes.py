@@ -11,6 +11,7 @@ import json
 import os
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -23,6 +24,7 @@ VARIABLE = "EMBRUNS_BOXES"  # package=file pairs, separated as in PATH
 LARGEST = 256 * 1024  # bytes of a box; the largest shipped one has 13 kB
 DEEPEST = 8  # sections inside sections
 BOX_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # kinds of letters in Unicode: control, format, surrogate, line breaks
 ROW_NAMES = ("id", "name", "coast")  # the field that names a section in a list of sections
 
 Table = dict[str, object]
@@ -120,9 +122,13 @@ def parse_box(text: str, name: str) -> Table:
     if len(text.encode()) > LARGEST:
         raise BadComponents(f"{name}: a box has at most {LARGEST // 1024} kB")
     try:
-        table = cast(Table, tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        table = cast(Table, tomllib.loads(text.removeprefix("\ufeff")))  # some editors begin a file with this mark
+    except tomllib.TOMLDecodeError as error:
         raise BadComponents(f"{name}: this is not TOML: {str(error)[:200]}") from None
+    except RecursionError:
+        raise BadComponents(f"{name}: sections are nested more than {DEEPEST} deep") from None
+    except ValueError:  # of `int`, for thousands of digits
+        raise BadComponents(f"{name}: a number is smaller than 2^53, and one has too many digits") from None
     _check_plain(table, name, 1)
     return table
 
@@ -133,6 +139,7 @@ def _check_plain(value: object, where: str, depth: int) -> None:
         raise BadComponents(f"{where}: sections are nested more than {DEEPEST} deep")
     if isinstance(value, dict):
         for name, part in value.items():
+            _check_letters(name, where)
             _check_plain(part, f"{where}: {name}"[:120], depth + 1)
     elif isinstance(value, list):
         for part in value:
@@ -141,6 +148,17 @@ def _check_plain(value: object, where: str, depth: int) -> None:
         raise BadComponents(f"{where}: a value is a text, a whole number, true or false, not {str(value)[:40]!r}")
     elif isinstance(value, int) and abs(value) >= 2**53:
         raise BadComponents(f"{where}: a number is smaller than 2^53, not {str(value)[:20]}")
+    elif isinstance(value, str):
+        _check_letters(value, where)
+
+
+def _check_letters(text: str, where: str) -> None:
+    """Refuse what a terminal or a page would not show as it stands: control signs, turned lines, foreign digits."""
+    for letter in text:
+        if unicodedata.category(letter) in UNSEEN:
+            raise BadComponents(f"{where}: a text has no control signs and no line breaks, not {ascii(text)[:40]}")
+        if letter.isdecimal() and not letter.isascii():
+            raise BadComponents(f"{where}: digits are written 0 to 9, not {letter!a}")
 
 
 def merged(shipped: Mapping[str, object], changes: Mapping[str, object], where: str = "") -> Table:
@@ -194,12 +212,15 @@ def _row_name(shipped: object) -> str:
 
 
 def _merged_rows(shipped: list[Table], rows: list[object], key: str, place: str) -> list[Table]:
-    found = {str(row[key]): row for row in shipped}
+    found, given = {str(row[key]): row for row in shipped}, set[str]()
     for row in rows:
         if not isinstance(row, dict) or str(row.get(key)) not in found:
             named = row.get(key) if isinstance(row, dict) else row
             raise BadComponents(f"{place}: {key} must be one of {', '.join(found)}, not {str(named)[:40]!r}")
         name = str(row[key])
+        if name in given:
+            raise BadComponents(f"{place}: {name} is given twice")
+        given.add(name)
         old = found[name]
         added = {field: value for field, value in row.items() if field not in old}  # `Box` of the game checks them
         for field in added:
