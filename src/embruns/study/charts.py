@@ -225,9 +225,10 @@ def fan(spans: Sequence[tuple[float, float, float]], label: str, across: str, ba
         axes.fill_between(at, low, high, color=SHALLOW, alpha=0.45, linewidth=0)
         axes.plot(at, middle, color=SEA, linewidth=3.2)
         axes.set_xlim(0, 100)
-        axes.set_ylim(0, max(high) * 1.12)
+        top = max(*high, 1)  # where nobody ever scores, the axis still has a length
+        axes.set_ylim(0, top * 1.12)
         for name, _, least, _ in bands:
-            if 0 < least < max(high) * 1.1:
+            if 0 < least < top * 1.1:
                 axes.axhline(least, color=SOFT, linewidth=1.5, linestyle=(0, (1, 3)))
                 axes.annotate(name, (1, least), va="bottom", color=TEXT)
         axes.set_xlabel(across)
