@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from embruns.core.editions import forget_editions, package_of, read_box
+from embruns.core.editions import forget_editions, loaded_editions, package_of, read_box
 from embruns.core.errors import BadComponents
 from embruns.core.fairness import verify
 from embruns.core.record import parse_record
 from embruns.core.seeds import rng_for
 from embruns.games import find_game
-from embruns.server.boxes import editions, keeper
+from embruns.server.boxes import checker, editions, keeper
 from embruns.server.boxes.checker import Checked, CheckTask
 from embruns.server.boxes.keeper import read_file, read_folder, read_offer
 from embruns.server.errors import Busy, UnknownBox
 from embruns.server.sqlite_store import SqliteStore
 from tests.core.test_boxes import BROKEN
-from tests.server.client import Browser, Json, Server, play_on, start
+from tests.server.client import PATIENCE, Browser, Json, Server, children_of, play_on, start
 from tests.server.test_review import awaited
 
 NewPerson = Callable[[], Browser]
@@ -371,3 +375,129 @@ def test_the_box_of_a_closed_table_is_for_those_who_sit_there(person: NewPerson)
     path = f"/api/tables/{table['id']}/box"
     assert host.get(path)["name"] == "short"
     assert stranger.get(path, 403)["code"] == "closed-table"
+
+
+def _store(tmp_path: Path) -> SqliteStore:
+    return SqliteStore(tmp_path / "tables.sqlite", durable=False)
+
+
+def test_an_upload_is_for_its_game_and_for_some_weeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    components = read_box(package_of(find_game(GAME)), SHORT, "mine").components
+
+    async def look() -> None:
+        store = _store(tmp_path)
+        boxes = keeper.Boxes(store, editions.Editions())
+        monkeypatch.setattr(boxes, "_ask", partial(_answered, Checked(components)))
+        box, _ = await boxes.upload(GAME, "mine", SHORT)
+        with pytest.raises(UnknownBox, match="for regate"):
+            await boxes.find("regate", box.digest)
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now + keeper.KEPT_SECONDS - 60)
+        assert await boxes.find(GAME, box.digest) == box
+        monkeypatch.setattr(time, "time", lambda: now + keeper.KEPT_SECONDS + 60)
+        with pytest.raises(UnknownBox, match="upload it again"):
+            await boxes.find(GAME, box.digest)
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_an_offered_box_is_tried_once_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.toml").write_text(SHORT)
+    asked = list[CheckTask]()
+
+    async def answer(task: CheckTask) -> Checked:
+        asked.append(task)
+        return Checked(error="mine: nobody can win") if len(asked) == 1 else Checked("{}")
+
+    async def look() -> None:
+        store = _store(tmp_path)
+        offer = read_offer(None, [f"{GAME}={tmp_path / 'mine.toml'}"])
+        boxes = keeper.Boxes(store, editions.Editions(), offer)
+        monkeypatch.setattr(boxes, "_ask", answer)
+        with pytest.raises(BadComponents, match="nobody can win"):
+            await boxes.find(GAME, boxes.first(GAME))
+        for _ in range(2):
+            assert (await boxes.find(GAME, boxes.first(GAME))).name == "mine"
+        assert [task.toml for task in asked] == [SHORT, SHORT]
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_a_box_that_is_slow_to_set_up_or_to_play_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = CheckTask(GAME, "mine", "trophies_to_win = 2\nguard_turns = 30\n")
+    monkeypatch.setattr(checker, "MOST_CHANGES", 1)
+    assert [change.part for change in checker.check(task).changes] == ["trophies_to_win"]
+    with monkeypatch.context() as patch:
+        patch.setattr(checker, "STEP_SECONDS", 0.0)
+        with pytest.raises(BadComponents, match=r"mine: a decision of .* takes \d+ ms with this box; allowed are 0 ms"):
+            checker.check(task)
+    forget_editions((), 0)
+    monkeypatch.setattr(checker, "IMPORT_SECONDS", 0.0)
+    with pytest.raises(BadComponents, match=r"mine: this box takes .* s to set up; allowed are 0.0 s"):
+        checker.check(task)
+    forget_editions((), 0)
+
+
+def test_a_check_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "LIMIT_SECONDS", 0.01)  # a process takes longer to begin
+
+    async def look() -> None:
+        store, open_files = _store(tmp_path), count_files()
+        with pytest.raises(BadComponents, match="mine: this box takes more time or memory than a game may"):
+            await keeper.Boxes(store, editions.Editions()).upload(GAME, "mine", SHORT)
+        await pipes_closed(open_files)
+        store.close()
+
+    asyncio.run(look())
+    assert not [line for line in map(_command_of, children_of(os.getpid())) if b"boxes.checker" in line]
+
+
+def count_files() -> int:
+    """How many files and pipes this process has open."""
+    return len(os.listdir("/proc/self/fd"))
+
+
+async def pipes_closed(before: int) -> None:
+    """Wait until the pipes to processes that have ended are closed, so that the event loop may end."""
+    async with asyncio.timeout(PATIENCE):
+        while count_files() > before:
+            await asyncio.sleep(0.02)
+
+
+def _command_of(pid: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("bytearray(2 << 30)", "MemoryError"),
+        ("while True: pass", ""),
+    ],
+)
+def test_the_process_of_a_check_has_little_memory_and_time(code: str, said: str) -> None:
+    begin = "from embruns.server.boxes import checker; checker.CPU_SECONDS = 1; checker._be_modest()"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{begin}\n{code}"], capture_output=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert done.returncode != 0
+    assert said in done.stderr
+
+
+def test_boxes_that_nobody_plays_are_unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editions, "KEPT", 1)
+    package = package_of(find_game(GAME))
+
+    async def look() -> None:
+        forget_editions((), 0)
+        played = editions.Editions()
+        for turns in range(30, 34):
+            await played.prepare(GAME, read_box(package, f"guard_turns = {turns}", "mine"))
+        assert [game.box.table()["guard_turns"] for game in loaded_editions() if game.box] == [32, 33]
+
+    asyncio.run(look())
+    forget_editions((), 0)

@@ -10,13 +10,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from embruns.core.boxes import box_of
+from embruns.core.editions import package_of, shipped_box
+from embruns.games import find_game
+from embruns.server.boxes import keeper
+from embruns.server.boxes.editions import Editions
 from embruns.server.errors import NotYourStudy, UnknownStudy
 from embruns.server.sqlite_store import SqliteStore
 from embruns.server.studio import shelf
-from embruns.server.studio.messages import StudyStatus
+from embruns.server.studio.messages import StudyStatus, StudyWish
+from embruns.server.studio.studies import Studies
 from tests.server.client import PATIENCE, Browser, Json, Server, children_of
 from tests.server.postgres import Cluster
-from tests.server.test_boxes import GAME, bring
+from tests.server.test_boxes import GAME, bring, count_files, pipes_closed
 
 NewPerson = Callable[[], Browser]
 Serve = Callable[..., Server]
@@ -78,6 +84,7 @@ def test_a_study_is_stopped_with_its_processes_and_another_may_begin(new_server:
     child = server.children()[0]
     waits = begin(other)
     assert other.get(f"/api/studies/{waits['id']}")["stage"] == "waiting"
+    assert other.delete(f"/api/studies/{study['id']}", 403)["code"] == "not-your-study"
     assert host.delete(f"/api/studies/{study['id']}")["stage"] == "cancelled"
     assert child not in server.children()
     assert children_of(child) == []
@@ -197,6 +204,36 @@ def test_the_oldest_studies_are_forgotten_and_silent_ones_have_failed(
         assert (await kept.status("r")).stage == "running"
         now[0] += 1
         assert (await kept.status("r")).error == "its server ended: try again"
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_a_study_that_takes_too_long_or_whose_box_cannot_be_played_says_why(tmp_path: Path) -> None:
+    """The processes are real; the box lies among the uploads as if an older server had let it in."""
+    bad = box_of("bad", {**shipped_box(package_of(find_game(GAME))).table(), "trophies_to_win": 99})
+    wish = StudyWish("first-game", 2, 500, "capitaine")
+
+    async def end(studies: Studies, asked: StudyWish) -> StudyStatus:
+        status = await studies.ask(GAME, asked, "nolwenn")
+        async with asyncio.timeout(PATIENCE):
+            while status.stage in shelf.UNDER_WAY:
+                await asyncio.sleep(0.05)
+                status = await studies.status(status.id)
+        await studies.close()
+        return status
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite", durable=False)
+        boxes, kept, open_files = keeper.Boxes(store, Editions()), shelf.StudyShelf(store), count_files()
+        slow = await end(Studies(boxes, kept, seconds=0.4), wish)
+        assert (slow.stage, slow.error) == ("failed", "it took longer than 0 seconds: play fewer games")
+        note = msgspec.json.encode({"name": bad.name, "components": bad.components})
+        await store.keep_note(keeper.KIND, f"{GAME}/{bad.digest[: keeper.SHELVES]}", int(time.time()) + 60, note)
+        broken = await end(Studies(boxes, kept), msgspec.structs.replace(wish, box=bad.digest))
+        assert broken.stage == "failed"
+        assert "trophies_to_win must be a whole number from 1 to 15, not 99" in broken.error
+        await pipes_closed(open_files)
         store.close()
 
     asyncio.run(look())
