@@ -8,15 +8,18 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from msgspec.structs import replace
 
 from embruns.arena.engines import on_this_machine
 from embruns.core.editions import package_of, read_box
 from embruns.core.record import parse_record
 from embruns.games import find_game
 from embruns.study.course import alone_first, course_of, skill_of, won
+from embruns.study.findings import findings
 from embruns.study.games import POINTS, StudiedGame, StudyPlan, play_batch
 from embruns.study.measures import measure
 from embruns.study.run import Played, Side, play_side, write_study
+from embruns.study.teller import Study, Teller
 
 
 def game_of(
@@ -78,6 +81,17 @@ def test_what_a_thing_is_worth_is_the_gain_of_those_who_use_it() -> None:
     assert worth["Arm"].value == pytest.approx(0.8 - 0.2)
     assert worth["Buy"] is not None
     assert worth["Buy"].value == pytest.approx(0.2 - 0.8)
+
+
+@pytest.mark.parametrize(("endings", "told"), [(("end",), False), (("end", "other"), True)])
+def test_that_all_games_end_alike_is_no_finding(endings: tuple[str, ...], told: bool) -> None:
+    game = find_game("little-big-fish")
+    one = game_of(0, [0], [[0, 0], [1, 4], [9, 5]], [[4000, 6000], [7000, 3000], [10_000, 0]], [{}, {}])
+    games = [replace(one, number=n, reason=endings[n % len(endings)]) for n in range(20)]
+    study = Study(game, game.setup(), ("greedy", "greedy"), 0, "", "", measure(games, together=False))
+    found = findings(Teller(study, "en"))
+    assert ("endings" in [each.where for each in found]) is told
+    assert len({each.sentence for each in found}) == len(found) >= 3
 
 
 def test_leads_and_choices_are_counted_as_the_record_has_them() -> None:

@@ -21,6 +21,7 @@ from embruns.study.compare import Change, compare
 from embruns.study.course import skill_of
 from embruns.study.games import POINTS, StudyPlan, play_batch, play_one
 from embruns.study.measures import measure
+from embruns.study.teller import table
 from tests.cli.shell import COMMAND, PATIENCE, embruns, environment, interrupt, refusal
 
 FISH = (
@@ -96,6 +97,12 @@ def test_the_pages_stand_alone_in_both_languages(fish: Path) -> None:
         for asked in re.findall(r"url\(#([^)]+)\)", text):
             assert asked in ids
         HTMLParser().feed(text)
+
+
+def test_a_cell_names_its_column_for_phones() -> None:
+    made = table(["thing", "used & worn", ""], "<tr><td>a</td><td class='n'>1</td><td>x</td></tr>" * 2)
+    row = "<tr><td>a</td><td class='n' data-head='used &amp; worn'>1</td><td>x</td></tr>"
+    assert made.endswith(f"<tbody>{row}{row}</tbody></table></div>")
 
 
 def test_the_same_command_gives_the_same_bytes_with_any_number_of_processes(fish: Path) -> None:

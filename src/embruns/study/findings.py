@@ -35,13 +35,12 @@ def findings_list(tell: Teller) -> str:
 def findings(tell: Teller) -> list[Finding]:
     """Return three to six sentences; those about two boxes come first."""
     found = about_two_boxes(tell) if tell.study.second else []
-    found += [_scores(tell), _seats(tell)]
-    found += [each for each in (_decided(tell), _skill(tell), _best_thing(tell)) if each]
-    found += [_length(tell)] if len(found) < MOST else []
-    return found[:MOST]
+    others = [_scores(tell), _seats(tell), _decided(tell), _skill(tell), _best_thing(tell), _length(tell)]
+    found += [each for each in others if each]
+    return list(dict.fromkeys(found))[:MOST]
 
 
-def _scores(tell: Teller) -> Finding:
+def _scores(tell: Teller) -> Finding | None:
     first = tell.first
     if first.ranks:
         best = max(range(len(first.ranks)), key=lambda rank: first.ranks[rank].value)
@@ -59,6 +58,8 @@ def _scores(tell: Teller) -> Finding:
             True,
             "scores",
         )
+    if len(first.endings) == 1:  # that all games end alike says nothing
+        return None
     reason, part = next(iter(first.endings.items()))
     ending = tell.say("f_ending", value=tell.percent(part.value), reason=tell.reason(reason))
     return Finding(ending, tell.interval(part, True), True, "endings")

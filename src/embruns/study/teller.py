@@ -117,9 +117,17 @@ def section(name: str, title: str, inside: str, lead: str = "") -> str:
 
 
 def table(heads: Sequence[str], rows: str) -> str:
-    """Return a table; all columns but the first hold numbers."""
+    """Return a table; all columns but the first hold numbers. On a phone each cell shows the head of its column."""
     head = "".join(f"<th{' class=n' if k else ''}>{escape(each)}</th>" for k, each in enumerate(heads))
-    return f"<div class='scroll'><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    body = "<tr>".join(_with_heads(heads, row) for row in rows.split("<tr>"))
+    return f"<div class='scroll'><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+
+
+def _with_heads(heads: Sequence[str], row: str) -> str:
+    """Return a row whose cells name their columns, but for the first one."""
+    first, *cells = row.split("<td class='n'>")
+    named = (f"<td class='n' data-head='{escape(head)}'>{cell}" for head, cell in zip(heads[1:], cells, strict=False))
+    return first + "".join(named)
 
 
 def _notations(game: Game) -> dict[str, str]:
