@@ -40,7 +40,9 @@ def test_a_box_is_changed_studied_and_played(house: House, new_page: NewPage) ->
     study.close()
     page.reload()
     expect(read).to_be_visible()  # the server keeps it
-    page.get_by_label("Numbers Trophies to win", exact=True).fill("2")
+    expect(page.get_by_label("Numbers Trophies to win", exact=True)).to_have_value("2")  # the browser keeps this
+    expect(page.get_by_label("Name")).to_have_value("Short seas")
+    page.get_by_label("Fish of each colour Small", exact=True).fill("6")
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
@@ -58,6 +60,8 @@ def test_a_box_with_which_nobody_can_play_is_refused_in_words(house: House, new_
     page.get_by_role("button", name="Tout rétablir").click()
     expect(page.get_by_label("Poissons de chaque couleur Petits", exact=True)).to_have_value("6")
     expect(page.locator("pre")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_label("Poissons de chaque couleur Petits", exact=True)).to_have_value("6")
 
 
 def test_rows_are_added_and_removed_under_french_names(house: House, new_page: NewPage) -> None:
