@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from embruns.core.contract import Rng
 from tests.cli.shell import COMMAND, environment
-from tests.faults.player import FaultError
+from tests.faults.follower import FaultError
 from tests.server.client import Server
 from tests.server.merging import Merging
 

@@ -1,7 +1,7 @@
 """A player that behaves as a browser does when the line breaks: it connects again and resends what was not answered.
 
-It plays both seats of a table, so that it knows what the log must tell: every move that was acknowledged, once, in
-order.
+It plays all seats of a table, so that it knows what the log must tell: every move that was acknowledged, once, in
+order. An onlooker follows the same table, and must be told the same.
 """
 
 from __future__ import annotations
@@ -9,46 +9,40 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from contextlib import ExitStack, suppress
-from typing import Any
+from collections.abc import Callable
 
 import httpx
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import ClientConnection, connect
+import psycopg
+from websockets.sync.client import ClientConnection
 
 from embruns.core.contract import Rng
-from tests.server.merging import Merging
+from embruns.games import games
+from embruns.server.entries import Played, decode
+from tests.faults.follower import ANSWER, BROKEN, FaultError, Follower, Json
+from tests.server.places import Place
 
-Json = dict[str, Any]
 PATIENCE = 60.0  # seconds until a player gives up: a fault must pass before
-ANSWER = 20.0  # seconds until an answer counts as lost
-BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError, httpx.HTTPError)
+EACH = 12  # moves after which the onlooker connects anew, and compares what it is told with what it knew
 _ids = itertools.count(1)
 
 
-class FaultError(AssertionError):
-    """The server lost, doubled or changed something, or never came back."""
-
-
 class Player(threading.Thread):
-    """Plays table after table until it is stopped. `game` has no secrets, so that one socket may play both seats."""
+    """Plays table after table until it is stopped, each time another game; `first` is the number of the first one."""
 
-    def __init__(self, port: int, seed: int, game: str = "little-big-fish") -> None:
+    def __init__(self, port: int, place: Place, seed: int, first: int = 0) -> None:
         super().__init__(daemon=True)
         self._port = port
-        self._game = game
+        self._place = place
+        self._games = itertools.cycle([*list(games())[first % len(games()) :], *list(games())[: first % len(games())]])
         self.rng = Rng(seed)
         self._stop_asked = threading.Event()
         self._cookie = ""
-        self._socket: ClientConnection | None = None
-        self._open = ExitStack()
         self.table = ""
-        self.scene: Json = {}
-        self._merging = Merging()
+        self._page = self._onlooker = Follower(port, "")
         self.told: list[str] = []  # the moves of this table that were acknowledged
         self.messages: list[str] = []  # that led to them
-        self.moves = self.games = self.reconnected = self.refused = 0
+        self.moves = self.games = self.reconnected = self.refused = self.compared = 0
         self.waits: list[float] = []  # seconds from a move to its answer
         self.failure: BaseException | None = None
 
@@ -67,24 +61,31 @@ class Player(threading.Thread):
         self._stop_asked.set()
 
     def _play_table(self) -> None:
-        self._hang_up()
-        self.told, self.messages, self.scene, self._merging = [], [], {}, Merging()
+        self.told, self.messages = [], []
         seats = [{"kind": "me", "name": "Nolwenn"}, {"kind": "here", "name": "Yann"}]
-        self.table = self._make({"game": self._game, "variant": "random", "seats": seats})
+        game = next(self._games)
+        wish = {"game": game, "seats": seats, "variant": "random" if game == "little-big-fish" else None}
+        self.table = self._make(wish)
+        self._page = Follower(self._port, self.table, self._cookie)
+        self._onlooker = Follower(self._port, self.table)
         self._begin()
-        while not self._stop_asked.is_set() and not self.scene["ending"]:
+        while not self._stop_asked.is_set() and not self._page.scene["ending"]:
             self.move()
+            self._look_on()
         self.check()
         self.games += 1
+        self.reconnected += self._page.connected
+        self.compared += self._page.compared + self._onlooker.compared
 
     def move(self) -> None:
         """Play any legal move, and wait until it is acknowledged."""
-        scene, legal = self.scene, self.scene["legal"]
+        self._patiently(self.line, "shown")
+        scene, legal = self._page.scene, self._page.scene["legal"]
         chosen = legal[self.rng.below(len(legal))]
         named = {"ply": scene["ply"], "undos": scene["undos"], "seat": scene["to_act"], "action": chosen["index"]}
         message = msgspec.json.encode({"type": "move", "id": f"f{next(_ids)}", **named}).decode()
         began = time.monotonic()
-        self.deliver(message)
+        self._patiently(lambda: self._deliver(message), f"told about {message}")
         self.waits.append(time.monotonic() - began)
         self.told.append(chosen["text"])
         self.messages.append(message)
@@ -92,20 +93,22 @@ class Player(threading.Thread):
 
     # What a browser does
 
-    def deliver(self, message: str) -> None:
-        """Send a message until it is acknowledged."""
-        wanted, give_up = msgspec.json.decode(message)["id"], time.monotonic() + PATIENCE
+    def _patiently(self, do: Callable[[], object], what: str) -> None:
+        """Do it until it succeeds: it returns None or False, or the line breaks, if it has to be tried again."""
+        give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
             try:
-                line = self.line()
-                self.send(line, message)
-                if self._is_acknowledged(line, wanted):
+                if do():
                     return
-                time.sleep(0.02)  # refused for now: send it again
             except BROKEN:
                 self._hang_up()
-                time.sleep(0.02)
-        raise FaultError(f"{wanted} of table {self.table} was never acknowledged")
+            time.sleep(0.02)
+        raise FaultError(f"table {self.table} was never {what}")
+
+    def _deliver(self, message: str) -> bool:
+        line = self.line()
+        self.send(line, message)
+        return self._is_acknowledged(line, msgspec.json.decode(message)["id"])
 
     def send(self, line: ClientConnection, message: str) -> None:
         """Send a message once. Faults of the line override this."""
@@ -115,7 +118,7 @@ class Player(threading.Thread):
         """Read until the answer comes; return False if it is to be sent again."""
         until = time.monotonic() + ANSWER
         while time.monotonic() < until:
-            frame = self._hear(line)
+            frame = self._page.hear(line)
             if frame.get("ack") == wanted or (frame["type"] == "ack" and frame["id"] == wanted):
                 return True
             if frame["type"] == "error" and frame.get("id") == wanted:
@@ -125,37 +128,19 @@ class Player(threading.Thread):
                 raise FaultError(f"{wanted} of table {self.table} was refused: {frame}")
         raise TimeoutError
 
-    def _hear(self, line: ClientConnection) -> Json:
-        frame = self._merging.hear(msgspec.json.decode(line.recv(timeout=ANSWER)))
-        if frame.get("scene"):
-            self.scene = frame["scene"]
-        if frame["type"] == "error" and frame["code"] == "internal":
-            raise FaultError(f"the server failed: {frame}")
-        return frame
-
     def line(self) -> ClientConnection:
-        """The socket, opened anew if it is closed; then its hello has been read."""
-        if self._socket is None:
-            since, undos = self.scene.get("ply", 0), self.scene.get("undos", 0)
-            opening = connect(
-                f"ws://127.0.0.1:{self._port}/ws/tables/{self.table}?since={since}&undos={undos}&merges=1",
-                additional_headers={"Cookie": self._cookie},
-                compression=None,
-                proxy=None,
-                open_timeout=ANSWER,
-                ping_interval=None,
-                close_timeout=0.2,
-            )
-            self._socket = self._open.enter_context(opening)
-            self.reconnected += 1
-            while self._hear(self._socket)["type"] != "hello":
+        """The socket, with the secrets of the seat to act uncovered."""
+        line = self._page.line()
+        while self._page.scene.get("covered"):
+            scene = self._page.scene
+            line.send(msgspec.json.encode({"type": "show", "seat": scene["to_act"], "since": scene["ply"]}).decode())
+            while self._page.hear(line)["type"] != "hello":
                 pass
-        return self._socket
+        return line
 
     def _hang_up(self) -> None:
-        self._socket = None
-        with suppress(*BROKEN):
-            self._open.close()
+        self._page.hang_up()
+        self._onlooker.hang_up()
 
     def _make(self, wish: Json) -> str:
         give_up = time.monotonic() + PATIENCE
@@ -176,52 +161,57 @@ class Player(threading.Thread):
         raise FaultError("no table could be made")
 
     def _begin(self) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not self.scene and time.monotonic() < give_up:
-            try:
-                line = self.line()
-                line.send('{"type":"ready","contribution":"salt"}')
-                while not self.scene:
-                    if self._hear(line)["type"] == "error":
-                        time.sleep(0.02)
-                        break
-            except BROKEN:
-                self._hang_up()
-                time.sleep(0.02)
-        if not self.scene:
-            raise FaultError(f"table {self.table} did not begin")
+        def be_ready() -> bool:
+            line = self._page.line()
+            line.send('{"type":"ready","contribution":"salt"}')
+            while not self._page.scene:
+                if self._page.hear(line)["type"] == "error":
+                    return False
+            return True
+
+        self._patiently(be_ready, "begun")
+
+    def _look_on(self) -> None:
+        """Let the onlooker see what was played; now and then by another line too, which tells everything anew."""
+        ply, again = self._page.scene["ply"], self.moves % EACH == 0
+
+        def look() -> bool:
+            self._onlooker.reach(ply)
+            if again:
+                self._onlooker.hang_up()
+                self._onlooker.line()
+            return True
+
+        self._patiently(look, f"seen at ply {ply}")
 
     # What must be so
 
     def check(self) -> None:
-        """Compare the log, as a newcomer sees it, with what was acknowledged: nothing is lost or doubled."""
-        give_up = time.monotonic() + PATIENCE
-        while time.monotonic() < give_up:
-            self._hang_up()
-            self.scene = {}
-            try:
-                line = self.line_for_all()
-            except BROKEN:
-                time.sleep(0.05)
-                continue
-            logged = [event["text"] for event in line["events"] if event["seat"] is not None]
-            if logged != self.told:
-                raise FaultError(f"table {self.table} tells {logged}, but {self.told} was acknowledged")
-            if line["scene"]["view"] != self._merging.scene["view"]:
-                raise FaultError(f"table {self.table} looks different to whoever has followed it")
-            return
-        raise FaultError(f"table {self.table} cannot be read any more")
+        """Compare the log with what was acknowledged, and with what a newcomer is told: nothing is lost or doubled."""
+        self._hang_up()
+        found: list[str] = []
+        newcomer = Follower(self._port, self.table)
 
-    def line_for_all(self) -> Json:
-        """A hello with all events."""
-        with connect(
-            f"ws://127.0.0.1:{self._port}/ws/tables/{self.table}",
-            compression=None,
-            proxy=None,
-            open_timeout=ANSWER,
-            close_timeout=0.2,
-        ) as line:
-            hello: Json = msgspec.json.decode(line.recv(timeout=ANSWER))
-        if hello["type"] != "hello":
-            raise TimeoutError
-        return hello
+        def read() -> bool:
+            try:
+                found[:] = self.logged()
+            except psycopg.Error:  # the database restarts
+                return False
+            newcomer.line()
+            return True
+
+        self._patiently(read, "read any more")
+        newcomer.hang_up()
+        if found != self.told:
+            raise FaultError(f"table {self.table} tells {found}, but {self.told} was acknowledged")
+        for new, known in itertools.zip_longest(newcomer.events, self._onlooker.events):
+            if new != known:
+                raise FaultError(f"table {self.table} tells a newcomer {new}, but whoever has looked on {known}")
+        if newcomer.scene["view"] != self._onlooker.scene["view"]:
+            raise FaultError(f"table {self.table} looks different to whoever has followed it")
+
+    def logged(self) -> list[str]:
+        """The moves that are stored."""
+        rows = self._place.rows("SELECT entry FROM log WHERE table_id = ? ORDER BY n", (self.table,))
+        entries = [decode(bytes(entry)) for (entry,) in rows]
+        return [entry.action for entry in entries if isinstance(entry, Played)]

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from embruns.core.contract import Rng
 from tests.faults.faults import FAULTS, Fault
-from tests.faults.player import FaultError, Player
+from tests.faults.follower import FaultError
+from tests.faults.player import Player
 from tests.server.client import Server
 
 GIVE_UP = 120.0  # seconds
@@ -26,6 +27,7 @@ class Figures(NamedTuple):
     games: int
     connections: int
     refused: int
+    compared: int
     slowest: float
     median: float
 
@@ -34,6 +36,7 @@ class Figures(NamedTuple):
             f"{self.fault}: {self.times:,} times in {self.seconds:.0f} s; {self.moves:,} moves acknowledged at "
             f"{self.games:,} tables over {self.connections:,} connections "
             f"({self.refused:,} times told to try again), none lost, none doubled; "
+            f"{self.compared:,} positions known by updates were told anew and are equal; "
             f"a move took {1000 * self.median:.1f} ms (median), {self.slowest:.1f} s at most"
         )
 
@@ -45,7 +48,7 @@ def run(fault: str, times: int, seed: int, players: int, harm: Fault | None = No
     assert harm, f"there is no fault {fault}"
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", **settings)
-        people = [kind(server.port, 1000 * seed + number) for number in range(players)]
+        people = [kind(server.port, server.place, 1000 * seed + number, number) for number in range(players)]
         began, rng = time.monotonic(), Rng(seed)
         try:
             for person in people:
@@ -74,6 +77,7 @@ def run(fault: str, times: int, seed: int, players: int, harm: Fault | None = No
         sum(person.games for person in people),
         sum(person.reconnected for person in people),
         sum(person.refused for person in people),
+        sum(person.compared for person in people),
         max(waits),
         statistics.median(waits),
     )
