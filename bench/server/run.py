@@ -17,6 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -30,6 +31,7 @@ OPEN = 1000  # tables whose memory is measured
 TEN = 10  # tables at which each game is measured
 STEADY = 500  # moves a second, for minutes
 HOSTILE_TABLES, HOSTILE_SHOWS = 50, 4
+SAMPLES = 10  # of the memory in a long run
 
 SERVE = """
 import sys
@@ -172,8 +174,27 @@ def every_game(builds: dict[str, str], rounds: int, seconds: float) -> dict[tupl
     return {which: {key: median(run[key] for run in each) for key in each[0]} for which, each in runs.items()}
 
 
-def endurance(seconds: float, hostile: bool) -> dict[str, float]:
-    """Many tables at a steady rate; the memory of the server at the beginning and at the end."""
+@contextmanager
+def sampling(server: Server, seconds: float) -> Iterator[list[int]]:
+    """The memory of the server in megabytes, every so many seconds: it shows whether it goes on growing."""
+    sizes: list[int] = []
+    ended = threading.Event()
+
+    def sample() -> None:
+        while not ended.wait(seconds):
+            sizes.append(round(server.megabytes()))
+
+    thread = threading.Thread(target=sample, daemon=True)
+    thread.start()
+    try:
+        yield sizes
+    finally:
+        ended.set()
+        thread.join()
+
+
+def endurance(seconds: float, hostile: bool) -> dict[str, Any]:
+    """Many tables at a steady rate; the memory of the server at the beginning, on the way and at the end."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = embruns(folder, limited="limited")
         stack.callback(server.stop)
@@ -184,8 +205,9 @@ def endurance(seconds: float, hostile: bool) -> dict[str, float]:
                 words = ["node", "hostile.mjs", str(server.port), str(seconds), str(HOSTILE_TABLES), str(HOSTILE_SHOWS)]
                 harm = stack.enter_context(subprocess.Popen(words, cwd=HERE, stdout=subprocess.PIPE, text=True))
                 stack.callback(harm.kill)
-            found: dict[str, float] = json.loads(_line(clients))
-            found |= {"mb_before": before, "mb_after": server.megabytes()}
+            with sampling(server, seconds / SAMPLES) as sizes:
+                found: dict[str, Any] = json.loads(_line(clients))
+            found |= {"mb_before": before, "mb_during": sizes, "mb_after": server.megabytes()}
             found["cpu_us"] = 1e6 * (server.seconds() - used) / found["moves_in_all"]
             return found | (json.loads(_line(harm)) if harm else {})
 
