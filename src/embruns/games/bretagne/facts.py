@@ -7,30 +7,16 @@ page.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
 from typing import Literal
 
 import msgspec
 
 from embruns.core.game import Setup
-from embruns.games.bretagne.actions import BREST, LORIENT
-from embruns.games.bretagne.box import (
-    BOX,
-    BREST_A,
-    BREST_B,
-    BREST_D,
-    CATEGORIES,
-    LORIENT_A,
-    LORIENT_B,
-    LORIENT_D,
-    NONE,
-    PORTS,
-    SLOTS,
-    TILE_NAMES,
-    coast_of,
-)
-from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.box import BOX, CATEGORIES, NONE, SLOTS, TILE_NAMES, coast_of
+from embruns.games.bretagne.parts.bits import BIT, count_seats
 from embruns.games.bretagne.parts.contractor import Contractor
-from embruns.games.bretagne.parts.goods import amounts_of, covers
+from embruns.games.bretagne.parts.goods import amounts_of
 from embruns.games.bretagne.phases import CARDS_STEP, ENDED, PICKING, PORT_STEP, RECALLING
 from embruns.games.bretagne.position import (
     CARDS,
@@ -131,11 +117,11 @@ def facts_of(view: BretagneState, setup: Setup) -> Facts:  # noqa: ARG001  the s
         view = view.copy()
         view.weather, view.forecast = view.forecast, NONE
     return Facts(
-        lighthouses=[_site(view, slot) for slot in range(SLOTS)],
-        ports=[_port(view, port) for port in range(PORTS)],
+        lighthouses=list(map(_site, build.site_rows(view), evaluation.presence_orders(view))),
+        ports=list(map(_port, round_setup.rents(view), view.port_seats, repeat(len(view.players)))),
         weather=None if view.weather == NONE else WEATHERS[view.weather],
         forecast=None if view.forecast == NONE else WEATHERS[view.forecast],
-        tiles=_tiles(view),
+        tiles={TILE_NAMES[kind]: sites for kind, sites in build.sites_by_tile(view).items()},
         players=[_player(view, seat) for seat in range(len(view.players))],
         built={coast: view.built_on(c) for c, coast in enumerate(COASTS)},
         evaluation=_evaluation(view) if view.phase in (CARDS_STEP, PORT_STEP) else None,
@@ -146,17 +132,18 @@ def facts_of(view: BretagneState, setup: Setup) -> Facts:  # noqa: ARG001  the s
 # Lighthouses, ports, tiles
 
 
-def _site(view: BretagneState, slot: int) -> SiteFacts:
-    laid = view.laid[slot] != NONE
-    may_grow = laid and view.is_site(slot)
-    may_cost = may_grow and view.weather != NONE
+@lru_cache(maxsize=20_000)
+def _site(row: tuple[int, ...], order: int) -> SiteFacts:
+    """Return what a row of `build.site_rows` and a presence order say; most stay the same from move to move."""
+    complete, bill, *costs = row
+    by_seat = [costs[first : first + 4] for first in range(1, len(costs), 4)]
     return SiteFacts(
-        complete=laid and view.is_complete(slot),
-        order=evaluation.seats_in(evaluation.presence_order(view, slot)),
-        bill=_needed(build.bill(view, slot)) if may_grow else {},
-        demand=[build.demand(view, player, slot) for player in view.players] if may_cost else [],
-        injures=may_cost and build.injures(view, slot),
-        manning=[_manning(view, player, slot) for player in view.players] if may_cost else [],
+        complete=bool(complete),
+        order=evaluation.seats_in(order),
+        bill=_needed(bill) if bill != NONE else {},
+        demand=[engineers for engineers, *_ in by_seat],
+        injures=bool(costs and costs[0]),
+        manning=[workers for _, *workers in by_seat],
     )
 
 
@@ -166,60 +153,23 @@ def _needed(bill: int) -> Goods:
     return {resource: number for resource, number in zip(RESOURCES, amounts_of(bill), strict=True) if number}
 
 
-def _manning(view: BretagneState, player: Contractor, slot: int) -> list[int]:
-    return [build.manning(view, player, slot, resources) for resources in (1, 2, 3)]
-
-
-def _port(view: BretagneState, port: int) -> PortFacts:
-    price = evaluation.port_price(view, port)
-    there = view.port_seats[port]
-    return PortFacts(
-        now=0 if view.port_tiles[port] == NONE else round_setup.rent(view, port),
-        price=[None if there & BIT[seat] else price for seat in range(len(view.players))],
-    )
-
-
-def _tiles(view: BretagneState) -> dict[str, list[list[int]]]:
-    sites = [(slot, build.bill(view, slot)) for slot in range(SLOTS) if view.laid[slot] != NONE and view.is_site(slot)]
-    open_sites = [_open_sites(view, player, sites) for player in view.players]
-    by_cost: dict[int, list[list[int]]] = {}  # tiles of one cost can be placed at the same sites
-    tiles: dict[str, list[list[int]]] = {}
-    for kind, name in enumerate(TILE_NAMES):
-        if view.display[kind]:
-            cost = BOX.tile_cost[kind]
-            if cost not in by_cost:
-                both = zip(view.players, open_sites, strict=True)
-                by_cost[cost] = [_sites_for(player.goods, cost, sites) for player, sites in both]
-            tiles[name] = by_cost[cost]
-    return tiles
-
-
-def _open_sites(view: BretagneState, player: Contractor, sites: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the sites, with their bills, where the player could build now if it were their turn and the tile free."""
-    if player.barge == NONE or player.engineers == 0 or view.weather == NONE:
-        return []
-    return [site for site in sites if build.may_place(view, player, site[0], player.goods)]
-
-
-def _sites_for(goods: int, cost: int, sites: list[tuple[int, int]]) -> list[int]:
-    """Return those of the open sites that the goods pay in full beside a tile of this cost."""
-    if not sites or not covers(goods, cost):
-        return []
-    left = goods - cost
-    return [slot for slot, bill in sites if covers(left, bill)]
+@lru_cache(maxsize=1_000)
+def _port(rent: int, there: int, seats: int) -> PortFacts:
+    """BRE-88 A franc for every worker there, none of which is one's own (BRE-89)."""
+    price = count_seats(there)
+    return PortFacts(now=rent, price=[None if there & BIT[seat] else price for seat in range(seats)])
 
 
 # Players
 
 
 def _player(view: BretagneState, seat: int) -> PlayerFacts:
-    player = view.players[seat]
     return PlayerFacts(
-        on_lighthouses=sum(view.crew_of(seat, slot) for slot in range(SLOTS)),
-        in_ports=sum(1 for port in range(PORTS) if view.port_seats[port] & BIT[seat]),
+        on_lighthouses=build.workers_out(view, seat),
+        in_ports=ending.ports_of(view, seat),
         final=_final_points(view, seat),
-        passing=_passing(view, player),
-        lacks={name: lack for t, name in enumerate(TRADES) if (lack := _lack(view, player, seat, t))},
+        passing=_passing(view, view.players[seat]),
+        lacks=_lacks(trade.lacks(view, seat)),
     )
 
 
@@ -244,24 +194,20 @@ def _passing(view: BretagneState, player: Contractor) -> Passing | None:
     return Passing(passing.lowest_free_numeral(view) + 1, sum(amounts) - kept, player.engineers)
 
 
-_PURCHASES = (LORIENT_A, LORIENT_B, LORIENT_D, BREST_A, BREST_B, BREST_D)
-_LACKS: tuple[Reason, ...] = ("francs", "wares", "cards", "reserve", "cards", "wares", "wares", "resources", "wares")
+_GOODS: tuple[Reason, ...] = ("francs", "wares", "cards", "reserve", "cards", "wares", "wares", "resources", "wares")
+_REASONS: dict[int, Reason] = {
+    trade.HAS_PASSED: "passed",
+    trade.NO_WORKER: "worker",
+    trade.IS_DONE: "done",
+    trade.NO_FRANCS: "francs",
+}
 
 
-def _lack(view: BretagneState, player: Contractor, seat: int, number: int) -> Reason | None:
-    """Return why that seat could not do this trade if it were its turn; None where it could."""
-    if player.next_numeral != NONE:
-        return "passed"
-    here = seat == view.seat and view.city == (BREST if number >= BREST_A else LORIENT)
-    if not here and player.workers == 0:
-        return "worker"
-    if seat == view.seat and view.traded & BIT[number]:
-        return "done"
-    if trade.may_trade(view, player, number):
-        return None
-    if number in _PURCHASES and player.francs < BOX.prices[number]:
-        return "francs"
-    return _LACKS[number]
+@lru_cache(maxsize=10_000)
+def _lacks(lacks: int) -> dict[Trade, Reason]:
+    """Return by trade that could not be done what is lacking."""
+    found = {number: lacks >> (3 * number) & 7 for number in range(len(TRADES))}
+    return {TRADES[n]: _REASONS.get(why, _GOODS[n]) for n, why in found.items() if why != trade.NOTHING_LACKS}
 
 
 # The workers just placed, and the evaluation

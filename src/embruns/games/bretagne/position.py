@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -14,6 +15,7 @@ from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amounts_of, count_cards, hand_of, kinds_of, store_of
 from embruns.games.bretagne.phases import CARDS_STEP, DRAWING, PORT_STEP
+from embruns.games.bretagne.rules.build import lighthouse_rows
 from embruns.games.bretagne.rules.evaluation import seats_in
 from embruns.games.bretagne.rules.setup import weather_left
 from embruns.games.bretagne.state import BretagneState
@@ -181,6 +183,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 def position_of(state: BretagneState) -> Position:
     """Return the data of a state or a view."""
     evaluating = state.phase in (CARDS_STEP, PORT_STEP)
+    display, piles = list(state.display), list(state.piles)
     return Position(
         phase=PHASES[state.phase],
         seat=state.seat,
@@ -192,14 +195,14 @@ def position_of(state: BretagneState) -> Position:
         weather_left={weather: weather_left(state, w) for w, weather in enumerate(WEATHERS)},
         production=_number(state.production),
         production_left=[c for c in range(len(BOX.production)) if not state.production_seen & BIT[c]],
-        lighthouses=[_lighthouse(state, slot) for slot in range(SLOTS)],
-        ports=[_port(state, port) for port in range(PORTS)],
+        lighthouses=list(map(_lighthouse, lighthouse_rows(state))),
+        ports=list(map(_port, state.port_tiles, state.port_seats)),
         improved=[coast for c, coast in enumerate(COASTS) if state.improved & BIT[c]],
         quimper=_goods(state.quimper),
         brest=Brest(_goods(state.market), state.singles, state.pairs),
         stock_engineers=state.stock_engineers,
-        rows=[[TILE_NAMES[k] for k in _kinds(row) for _ in range(state.display[k])] for row in range(3)],
-        piles=[{TILE_NAMES[k]: state.piles[k] for k in _kinds(row)} for row in range(3)],
+        rows=[[TILE_NAMES[k] for k in _kinds(row) for _ in range(display[k])] for row in range(3)],
+        piles=[{TILE_NAMES[k]: piles[k] for k in _kinds(row)} for row in range(3)],
         deck_size=state.deck_size,
         deck=_hand(state.deck),
         discards=_cards(state.discards),
@@ -234,29 +237,30 @@ def _player(player: Contractor) -> Player:
         goods=_goods(player.goods),
         francs=player.francs,
         engineers=player.engineers,
-        barge=None if player.barge == NONE else player.barge + 1,
-        numeral=None if player.numeral == NONE else player.numeral + 1,
-        next_numeral=None if player.next_numeral == NONE else player.next_numeral + 1,
+        barge=_number_from_one(player.barge),
+        numeral=_number_from_one(player.numeral),
+        next_numeral=_number_from_one(player.next_numeral),
         cards=player.cards,
         hand=_hand(player.hand),
     )
 
 
-def _lighthouse(state: BretagneState, slot: int) -> Lighthouse:
-    storeys = range(4 * slot, 4 * slot + state.floors[slot])
-    return Lighthouse(
-        number=None if state.laid[slot] == NONE else state.laid[slot] + 1,
-        built=state.is_built(slot),
-        floors=[Storey(TILE_NAMES[state.tiles[s]], state.builders[s], state.crew[s]) for s in storeys],
-        engineers=state.site_engineers[slot],
-        francs=state.site_francs[slot],
-    )
+@lru_cache(maxsize=20_000)
+def _lighthouse(row: tuple[int, ...]) -> Lighthouse:
+    """Return what a row of `lighthouse_rows` says; most stay the same from move to move."""
+    laid, built, engineers, francs, *storeys = row
+    floors = [Storey(TILE_NAMES[tile], seat, workers) for tile, seat, workers in zip(*[iter(storeys)] * 3, strict=True)]
+    return Lighthouse(_number_from_one(laid), bool(built), floors, engineers, francs)
 
 
-def _port(state: BretagneState, port: int) -> Port:
-    tile = state.port_tiles[port]
-    there = [seat for seat in range(len(state.players)) if state.port_seats[port] & BIT[seat]]
-    return Port(None if tile == NONE else RENTS[BOX.rent_kind[tile]], there)
+@lru_cache(maxsize=1_000)
+def _port(tile: int, there: int) -> Port:
+    seats = [seat for seat in range(4) if there & BIT[seat]]
+    return Port(None if tile == NONE else RENTS[BOX.rent_kind[tile]], seats)
+
+
+def _number_from_one(number: int) -> int | None:
+    return None if number == NONE else number + 1
 
 
 def _number(number: int) -> int | None:

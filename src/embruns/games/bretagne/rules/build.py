@@ -160,3 +160,75 @@ def recall(state: BretagneState, workers: i64) -> None:
     state.site = NONE
     state.placed = 0
     next_turn(state)
+
+
+# What a board shows of it, as numbers
+
+
+def lighthouse_rows(state: BretagneState) -> list[tuple[int, ...]]:
+    """Return by slot the lighthouse, whether it is built, engineers, francs; by storey tile, seat and workers."""
+    rows: list[tuple[int, ...]] = []
+    for slot in range(i64(SLOTS)):
+        built = 1 if state.is_built(slot) else 0
+        row: list[int] = [state.laid[slot], built, state.site_engineers[slot], state.site_francs[slot]]
+        for storey in range(4 * slot, 4 * slot + state.floors[slot]):
+            row.append(state.tiles[storey])
+            row.append(state.builders[storey])
+            row.append(state.crew[storey])
+        rows.append(tuple(row))
+    return rows
+
+
+def site_rows(state: BretagneState) -> list[tuple[int, ...]]:
+    """Return by slot whether the lighthouse is complete, and the bill of its next storey or NONE.
+
+    Where the weather is known, it goes on with whether that injures, and for each seat the engineers and the workers
+    that a tile of one, two or three resources would bring.
+    """
+    rows: list[tuple[int, ...]] = []
+    for slot in range(i64(SLOTS)):
+        laid = state.laid[slot] != NONE
+        row: list[int] = [1 if laid and state.is_complete(slot) else 0]
+        if laid and state.is_site(slot):
+            row.append(bill(state, slot))
+            if state.weather != NONE:
+                row.append(1 if injures(state, slot) else 0)
+                for player in state.players:
+                    row.append(demand(state, player, slot))
+                    for resources in range(i64(1), i64(4)):
+                        row.append(manning(state, player, slot, resources))
+        else:
+            row.append(NONE)
+        rows.append(tuple(row))
+    return rows
+
+
+def sites_by_tile(state: BretagneState) -> dict[int, list[list[int]]]:
+    """Return by face-up tile and seat the slots where it could be placed and paid in full if it were their turn."""
+    by_cost: dict[int, list[list[int]]] = {}  # tiles of one cost can be placed at the same sites
+    found: dict[int, list[list[int]]] = {}
+    for kind in range(i64(KINDS)):
+        if state.display[kind]:
+            cost = TILE_COST[kind]
+            if cost not in by_cost:
+                by_cost[cost] = [_payable_sites(state, player, cost) for player in state.players]
+            found[kind] = by_cost[cost]
+    return found
+
+
+def _payable_sites(state: BretagneState, player: Contractor, cost: i64) -> list[int]:
+    sites: list[int] = []
+    if player.barge == NONE or player.engineers == 0 or state.weather == NONE or not covers(player.goods, cost):
+        return sites
+    for slot in range(i64(SLOTS)):
+        if state.laid[slot] != NONE and may_place(state, player, slot, player.goods - cost):
+            sites.append(slot)
+    return sites
+
+
+def workers_out(state: BretagneState, seat: i64) -> i64:
+    """Return how many workers this seat has on all lighthouses."""
+    workers: i64 = 0
+    for slot in range(i64(SLOTS)):
+        workers += state.crew_of(seat, slot)
+    return workers

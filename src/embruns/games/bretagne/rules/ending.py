@@ -83,6 +83,15 @@ def port_points(state: BretagneState, seat: i64) -> i64:
     return points
 
 
+def ports_of(state: BretagneState, seat: i64) -> i64:
+    """Return in how many ports this seat has a worker."""
+    ports: i64 = 0
+    for port in range(PORTS):
+        if state.port_seats[port] & BIT[seat]:
+            ports += 1
+    return ports
+
+
 def winner(state: BretagneState) -> i64:
     """BRE-109 Return the seat with most points; among equals the lower numeral."""
     best: i64 = 0

@@ -54,6 +54,11 @@ def presence_order(state: BretagneState, slot: i64) -> i64:
     return queue
 
 
+def presence_orders(state: BretagneState) -> list[int]:
+    """Return the presence order of every lighthouse, by slot."""
+    return [presence_order(state, slot) for slot in range(SLOTS)]
+
+
 def seats_in(queue: i64) -> list[int]:
     """Return the seats of a presence order, first to last."""
     seats: list[int] = []

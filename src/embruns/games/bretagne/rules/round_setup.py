@@ -87,6 +87,11 @@ def rent(state: BretagneState, port: i64) -> i64:
     return BOX.rent_improved[tile] if state.improved & BIT[port // 3] else BOX.rent_normal[tile]
 
 
+def rents(state: BretagneState) -> list[int]:
+    """Return what every port pays now; 0 where no tile lies yet."""
+    return [0 if state.port_tiles[port] == NONE else rent(state, port) for port in range(PORTS)]
+
+
 def _pay_rent(state: BretagneState, seat: i64, kind: i64, rent: i64) -> None:
     """BRE-24 A rent comes from the stock or the deck; points are scored at once."""
     player = state.players[seat]

@@ -17,6 +17,7 @@ from embruns.games.bretagne.actions import (
     HIRE_PAIR,
     HIRE_WORKER,
     LEAVE,
+    LORIENT,
     SELL_CARDS,
     SELL_RESOURCES,
     SWAP_CARDS,
@@ -46,6 +47,13 @@ if TYPE_CHECKING:
 
 _LORIENT_TRADES: Final = 0b000011111
 _BREST_TRADES: Final = 0b111100000
+
+NOTHING_LACKS: Final = 0  # why a trade could not be done; three bits each in `lacks`
+HAS_PASSED: Final = 1
+NO_WORKER: Final = 2
+IS_DONE: Final = 3
+NO_FRANCS: Final = 4
+NO_GOODS: Final = 5  # or cards, or whatever else this trade takes
 
 # The cities
 
@@ -131,6 +139,29 @@ def may_trade(state: BretagneState, player: Contractor, trade: i64) -> bool:
     if trade == BREST_C:
         return total(player.goods) >= 2
     return francs >= price and state.pairs > 0
+
+
+def lacks(state: BretagneState, seat: i64) -> i64:
+    """Return for each trade, three bits each, why that seat could not do it if it were its turn."""
+    player = state.players[seat]
+    found: i64 = 0
+    for trade in range(i64(BREST_D + 1)):
+        found |= _lack(state, player, seat, trade) << (3 * trade)
+    return found
+
+
+def _lack(state: BretagneState, player: Contractor, seat: i64, trade: i64) -> i64:
+    if player.next_numeral != NONE:
+        return HAS_PASSED
+    here = seat == state.seat and state.city == (BREST if trade >= BREST_A else LORIENT)
+    if not here and player.workers == 0:
+        return NO_WORKER
+    if seat == state.seat and state.traded & BIT[trade]:
+        return IS_DONE
+    if may_trade(state, player, trade):
+        return NOTHING_LACKS
+    sells = trade == LORIENT_C or trade == LORIENT_E or trade == BREST_C
+    return NO_FRANCS if not sells and player.francs < BOX.prices[trade] else NO_GOODS
 
 
 def _is_open(state: BretagneState, player: Contractor, trade: i64) -> bool:
