@@ -182,16 +182,22 @@ def _empty_cells(chart: Chart) -> list[int]:
 
 
 def _holes(view: PetiteMerState, cells: list[int]) -> list[Hole]:
-    hand, hands, ways = view.hands[view.seat], view.in_hands(), _ways(view)
+    hand, hands, pile, ways = view.hands[view.seat], view.in_hands(), int(view.pile), _ways(view)
+    need_of, fits = view.chart.need, view.box.fits
     found = []
     for cell in cells:
-        need = view.chart.need(cell)
-        fits = view.box.fits[need]
-        unseen, in_hands = int(view.pile & fits).bit_count(), int(hands & fits).bit_count()
-        way = ways.get(cell) if hand & fits else None
-        own = names_of(hand & fits) if way else []
-        found.append(Hole(*cell_of(cell), _demands(need), unseen, in_hands, not unseen + in_hands, own, way))
+        need = need_of(cell)
+        fitting = fits[need]
+        way = ways.get(cell) if hand & fitting else None
+        own = hand & fitting if way else 0
+        found.append(_hole(cell, need, (pile & fitting).bit_count(), (hands & fitting).bit_count(), own, way))
     return found
+
+
+@lru_cache(maxsize=20_000)
+def _hole(cell: int, need: int, unseen: int, in_hands: int, own: int, way: str | None) -> Hole:
+    """Return a hole; most stay the same from move to move."""
+    return Hole(*cell_of(cell), _demands(need), unseen, in_hands, not unseen + in_hands, names_of(own), way)
 
 
 @lru_cache(maxsize=256)
@@ -209,7 +215,7 @@ def _ways(view: PetiteMerState) -> dict[int, str]:
 
 
 def _route(reach: Reach, n: int) -> str:
-    return "".join(SIDES[way] for way in reach.route(n))
+    return "".join([SIDES[way] for way in reach.route(n)])
 
 
 # For the seat to act

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
@@ -71,7 +72,7 @@ def position_of(state: PetiteMerState) -> Position:
         ],
         tile_set=state.box.name,
         extensions=[name for n, name in enumerate(EXTENSIONS) if state.extensions & EDGE[n]],
-        placed=[Placed(*cell_of(cell), NAMES[tile]) for tile, cell in on_map(state.chart)],
+        placed=[_placed(tile, cell) for tile, cell in on_map(state.chart)],
         pile=names_of(state.pile),
         to_draw=state.to_draw,
         to_deal=state.to_deal,
@@ -80,19 +81,26 @@ def position_of(state: PetiteMerState) -> Position:
     )
 
 
+@lru_cache(maxsize=10_000)
 def names_of(tiles: int) -> list[str]:
-    """Return the names of a set of tiles, in the order of the box."""
+    """Return the names of a set of tiles, in the order of the box; the same list every time, not to be changed."""
     return [NAMES[tile] for tile in in_order(tiles)]
 
 
+@lru_cache(maxsize=10_000)
 def cell_of(cell: int) -> Cell:
     """Return x and y of a cell."""
     return x_of(cell), y_of(cell)
 
 
+@lru_cache(maxsize=20_000)
+def _placed(tile: int, cell: int) -> Placed:
+    return Placed(*cell_of(cell), NAMES[tile])
+
+
 def on_map(chart: Chart) -> list[tuple[int, int]]:
     """Return each tile on the map and its cell, the control tower first."""
-    return [(TOWER, HOME), *[(tile, chart.spots[tile]) for tile in range(TILES) if chart.spots[tile]]]
+    return [(TOWER, HOME), *[(tile, cell) for tile, cell in enumerate(chart.spots[:TILES]) if cell]]
 
 
 # Reading it back
