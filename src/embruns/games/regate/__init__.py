@@ -54,6 +54,8 @@ class Regate(Game[RegateState]):
     def position(self, state: RegateState) -> saved.Position:
         return saved.position_of(state)
 
+    position_beside = staticmethod(saved.position_beside)
+
     def state(self, data: saved.Position) -> RegateState:
         return saved.state_of(data)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, cast, get_args
 
 import msgspec
@@ -98,7 +99,7 @@ def position_of(state: RegateState) -> Position:
         phase=PHASES[state.phase],
         seat=state.seat,
         players=[_yacht(boat) for boat in state.boats],
-        options=_options(state.course),
+        options=_options(state.course.options),
         discards={card.name: n for card, n in zip(CARDS, state.discards(), strict=True) if n},
         turns=state.turns,
         at=(state.at_x, state.at_y),
@@ -112,8 +113,17 @@ def position_of(state: RegateState) -> Position:
     )
 
 
-def _options(course: Course) -> Options:
-    rules, sense, spacing, obstacles, contact = course.options
+def position_beside(view: RegateState, known: Position) -> Position:
+    """Return the data of a view; all but the hands is as in another view of the same state."""
+    both = zip(known.players, view.boats, strict=True)
+    return msgspec.structs.replace(
+        known, players=[msgspec.structs.replace(yacht, hand=hand_names(boat.hand)) for yacht, boat in both]
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _options(options: tuple[int, int, int, int, int]) -> Options:
+    rules, sense, spacing, obstacles, contact = options
     direction: Direction = "clockwise" if sense == CLOCKWISE else "anticlockwise"
     return Options(RULES[rules], direction, SPACINGS[spacing], OBSTACLES[obstacles], contact)
 
@@ -135,8 +145,12 @@ def _yacht(boat: Boat) -> Yacht:
     )
 
 
+@lru_cache(maxsize=10_000)
 def hand_names(hand: int) -> list[str]:
-    """Return the cards by name, in the order of the box; '?' for those that may not be looked at."""
+    """Return the cards by name, in the order of the box; '?' for those that may not be looked at.
+
+    The same hand gives the same list, which is not to be changed.
+    """
     names: list[str] = []
     while hand:
         names.append(HIDDEN_CARD if hand & 31 == UNSEEN else CARDS[(hand & 31) - 1].name)
