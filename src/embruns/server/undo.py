@@ -5,12 +5,12 @@ Somebody learns something if a world that agrees with all they saw forbids the a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import repeat
 from typing import Literal
 
-from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, State
+from embruns.core.contract import CHANCE, OVER, SPECTATOR, Action, Rng, State
 from embruns.core.game import Game, Text
 from embruns.core.playout import actors_after
 from embruns.core.seeds import rng_for
@@ -68,29 +68,48 @@ class UndoCheck:
         """Return whether a watcher can rule out a world by this action, whatever the game declares."""
         after = self._state.copy()
         after.play(action)
-        return any(self._teaches(watcher, worlds, action, after) for watcher, worlds in self._watchers)
+        return any(self._teaches(worlds, action, after) for worlds in self._worlds)
 
-    def _teaches(self, watcher: int, worlds: list[State], action: Action, after: State) -> bool:
+    def _teaches(self, worlds: Worlds, action: Action, after: State) -> bool:
         """Return whether the watcher can rule out one of these worlds by what is seen of the action."""
+        watcher = worlds.watcher
         seen, view = self._state.veil(action, watcher), after.seen_by(watcher)
         return not all(_may_look_so(world, watcher, action, seen, view) for world in worlds)
 
     @cached_property
-    def _watchers(self) -> list[tuple[int, list[State]]]:
-        """The spectator and each seat, with worlds that agree with all they see."""
-        rng, watchers = rng_for(0, "worlds"), list[tuple[int, list[State]]]()
-        for watcher in range(SPECTATOR, len(self._state.scores())):
-            view = self._state.seen_by(watcher)
-            many = WORLDS if watcher == SPECTATOR else WORLDS_OF_A_SEAT
-            watchers.append((watcher, [view.guess(rng) for _ in range(many)]))
-        return watchers
+    def _worlds(self) -> list[Worlds]:
+        """What the spectator and each seat take for possible."""
+        return [Worlds(self._state, watcher) for watcher in range(SPECTATOR, len(self._state.scores()))]
+
+
+class Worlds:
+    """Worlds that agree with all that a watcher sees, guessed one by one: often the first tells enough."""
+
+    def __init__(self, state: State, watcher: int) -> None:
+        self.watcher = watcher
+        self._state = state
+        self._guessed: list[State] = []
+
+    @cached_property
+    def _known(self) -> tuple[State, Rng]:
+        """What the watcher sees, and the chance of the guesses."""
+        return self._state.seen_by(self.watcher), rng_for(0, "worlds", self.watcher)
+
+    def __iter__(self) -> Iterator[State]:
+        many = WORLDS if self.watcher == SPECTATOR else WORLDS_OF_A_SEAT
+        for number in range(many):
+            if number == len(self._guessed):
+                view, rng = self._known
+                self._guessed.append(view.guess(rng))
+            yield self._guessed[number]
 
 
 def _may_look_so(world: State, watcher: int, action: Action, seen: Action, view: State) -> bool:
     """Return whether some action in that world looks the same to the watcher and leads to the same view."""
-    alike = [action] if seen is action else [one for one in world.legal() if world.veil(one, watcher) is seen]
+    legal = world.legal()
+    alike = (action,) if seen is action else [one for one in legal if world.veil(one, watcher) is seen]
     for one in alike:
-        if not world.forbids(one):
+        if one in legal:
             after = world.copy()
             after.play(one)
             if after.seen_by(watcher) == view:
