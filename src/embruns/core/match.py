@@ -76,6 +76,8 @@ class Match:
             raise IllegalAction(f"{text!r} cannot come up at ply {self.ply} ({clause})", clause)
 
     def _check_decision(self, action: Action, actor: int) -> None:
+        if action in self.state.legal():  # quicker than to look for a clause against it
+            return
         clause = self.state.forbids(action)
         if clause:
             rule = self.game.clauses("en").get(clause, "")
