@@ -182,12 +182,12 @@ def _empty_cells(chart: Chart) -> list[int]:
 
 
 def _holes(view: PetiteMerState, cells: list[int]) -> list[Hole]:
-    hand, hands, pile, ways = view.hands[view.seat], view.in_hands(), int(view.pile), _ways(view)
+    hand, hands, pile, ways = int(view.hands[view.seat]), int(view.in_hands()), int(view.pile), _ways(view)
     need_of, fits = view.chart.need, view.box.fits
     found = []
     for cell in cells:
         need = need_of(cell)
-        fitting = fits[need]
+        fitting = int(fits[need])
         way = ways.get(cell) if hand & fitting else None
         own = hand & fitting if way else 0
         found.append(_hole(cell, need, (pile & fitting).bit_count(), (hands & fitting).bit_count(), own, way))

@@ -122,7 +122,7 @@ def position_beside(view: RegateState, known: Position) -> Position:
 
 
 @lru_cache(maxsize=1_000)
-def _options(options: tuple[int, int, int, int, int]) -> Options:
+def _options(options: tuple[int, int, int, int, bool]) -> Options:
     rules, sense, spacing, obstacles, contact = options
     direction: Direction = "clockwise" if sense == CLOCKWISE else "anticlockwise"
     return Options(RULES[rules], direction, SPACINGS[spacing], OBSTACLES[obstacles], contact)
