@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import io
 import json
 import os
 import random
@@ -18,9 +19,11 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import IO, Any
 
@@ -138,11 +141,22 @@ def _loaded(kind: str) -> Callable[[list[str]], None]:
         return lambda words: serve(words[0])
     from embruns import cli  # and no game: a command may lay another table for one, before it is loaded
 
+    _load_for_commands(cli.run)
+    assert not any(name.startswith("embruns.games.") for name in sys.modules), "a game was loaded"
+
     def command(words: list[str]) -> None:
         sys.argv = ["embruns", *words]
         cli.main()
 
     return command
+
+
+def _load_for_commands(run: Callable[[list[str]], int]) -> None:
+    """Load what commands load when they need it: the help page and the administration load most of it."""
+    nowhere = io.StringIO()
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        run(["--help"])
+        run(["admin", "check", "--data", f"{folder}/none"])
 
 
 def main(kind: str, line: socket.socket) -> None:
