@@ -15,7 +15,7 @@ from embruns.core.editions import package_of, shipped_box
 from embruns.games import find_game
 from embruns.server.boxes import keeper
 from embruns.server.boxes.editions import Editions
-from embruns.server.errors import NotYourStudy, UnknownStudy
+from embruns.server.errors import NotYourStudy, TooMany, UnknownStudy
 from embruns.server.sqlite_store import SqliteStore
 from embruns.server.studio import shelf
 from embruns.server.studio.messages import StudyStatus, StudyWish
@@ -145,6 +145,41 @@ def test_a_restart_loses_no_page_and_says_what_became_of_a_study(new_server: Ser
     server.kill()
     server.start()
     assert page_of(host, study) == pages[1]
+
+
+def test_an_end_is_told_when_it_is_kept_and_another_study_may_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is slow: who hears of the end may begin another study, and a killed server does not forget it."""
+    keep = shelf.StudyShelf.keep
+
+    async def keep_slowly(kept: shelf.StudyShelf, status: StudyStatus, person: str) -> None:
+        await asyncio.sleep(0.2 if status.stage == "failed" else 0)
+        await keep(kept, status, person)
+
+    async def fail(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(shelf.StudyShelf, "keep", keep_slowly)
+    monkeypatch.setattr(Studies, "_run", fail)
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite", durable=False)
+        kept = shelf.StudyShelf(store)
+        studies = Studies(keeper.Boxes(store, Editions()), kept)
+        wish = msgspec.convert(WISH, StudyWish)
+        study = await studies.ask(GAME, wish, "nolwenn")
+        while (status := await studies.status(study.id)).stage in shelf.UNDER_WAY:
+            await asyncio.sleep(0)
+        assert await kept.status(study.id) == status
+        again = await studies.ask(GAME, wish, "nolwenn")
+        with pytest.raises(TooMany):
+            await studies.ask(GAME, wish, "nolwenn")
+        await studies.status(again.id)
+        await studies.close()
+        store.close()
+
+    asyncio.run(look())
 
 
 def test_another_process_follows_reads_and_stops_a_study(cluster: Cluster, new_server: Serve, browse: Browse) -> None:

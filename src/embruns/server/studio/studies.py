@@ -20,7 +20,7 @@ from embruns.server.boxes.keeper import Boxes
 from embruns.server.errors import Busy, NotYourStudy, NoUploads, TooMany
 from embruns.server.processes import FallenError, LineProcess
 from embruns.server.studio.messages import StudyStatus, StudyWish
-from embruns.server.studio.shelf import StudyShelf
+from embruns.server.studio.shelf import UNDER_WAY, StudyShelf
 
 MODULE = "embruns.study.child"  # it plays, and draws the page
 LIMIT_SECONDS = 900.0
@@ -28,7 +28,6 @@ WAITING = 4  # studies; further ones are refused
 BEAT_SECONDS = 1.0  # between two times that the database is told how far a study is
 LONGEST_LINE = 1 << 16
 AGAIN = "its process ended: try again"
-UNDER_WAY = ("waiting", "running")  # stages
 
 log = logging.getLogger("embruns.studio")
 
@@ -93,8 +92,10 @@ class Studies:
         return study.status
 
     async def status(self, name: str) -> StudyStatus:
-        """How far a study is; raise UnknownStudy if there is none of this id."""
+        """How far a study is; raise UnknownStudy if there is none of this id. An end is told when it is kept."""
         study = self._studies.get(name)
+        if study and study.task and study.status.stage not in UNDER_WAY:
+            await asyncio.wait([study.task])
         return study.status if study else await self._shelf.status(name)
 
     async def cancel(self, name: str, person: str) -> StudyStatus:
