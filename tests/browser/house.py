@@ -19,6 +19,7 @@ from playwright.sync_api import Page
 
 from embruns.core.contract import Rng
 from tests.nursery import POSSIBLE, Child, nursery
+from tests.ports import next_port
 from tests.server.client import Browser, Json, children_of, play_on, start
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ class House:
         self.data = data
         self._settings = {**SETTINGS, **settings}
         self._games = games
-        self.port = 0  # any, then always the one that it got
+        self.port = next_port()
         self._errors = data.with_suffix(".err")
         self._process: subprocess.Popen[str] | Child | None = None
 

@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import Rng
 from tests.nursery import POSSIBLE, Child, nursery
+from tests.ports import next_port
 from tests.server.merging import Merging
 from tests.server.places import Place
 
@@ -38,7 +39,7 @@ class Server:
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
         self._settings = settings
-        self.port = 0
+        self.port = next_port()
         self.said: list[str] = []
         self.start()
 
