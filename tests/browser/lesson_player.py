@@ -22,6 +22,7 @@ HURRY = """() => {
 
 
 AT_ONCE_MS, ANSWER_MS = {"tap": 250, "click": 60, "keys": 60}, 3_000  # a tap becomes a click a little later
+FIRST_PRESS_MS = 60  # in which a button is pressed that may be gone; a busy machine needs longer, and gets it
 ANSWERED = """([stamp, tries]) => {
   const { at, tries: now } = document.querySelector('#content').dataset;
   return at !== stamp || now !== tries;
@@ -85,12 +86,12 @@ class Learner:
         BOARDS[self.lesson.game.slug](self, moment, notation)
         if not self._answered(before, AT_ONCE_MS[self.hand]):
             confirmed = self.lesson.game.slug in CONFIRMED
-            for _ in range(40):
+            for attempt in range(8):
                 if self._waits([*before, confirmed]) != "to confirm":
                     break
                 with suppress(PlaywrightError):  # it may be gone, or pressed too late to hear of it: it is on its way
-                    self.press(self.page.locator(PRIMARY), 60)
-                self._answered(before, ANSWER_MS)
+                    self.press(self.page.locator(PRIMARY), FIRST_PRESS_MS * 2**attempt)
+                    self._answered(before, ANSWER_MS)
         self.wait()
 
     def _waits(self, before: list[object]) -> str:
