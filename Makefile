@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .stamps
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile -c constraints.txt
-PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
+PYTEST := $(BIN)/python -m pytest -q --dist loadfile --no-loadscope-reorder -n
 INTERPRETED := 2
 SIDE_BY_SIDE := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) ONE_PIP=$(STAMPS)/tools
 
@@ -41,13 +41,13 @@ terminal: $(STAMPS)/installed
 	@$(BIN)/python -m embruns play little-big-fish --bot greedy
 
 # One part waits for the network while another computes: pip installs the tools while npm installs the packages of the
-# client and mypyc works. Chromium, PostgreSQL and nginx are looked for as soon as the tools are there, so that a machine without
-# them hears so before the tests. One process of the interpreted tests, which compute, fills the time in which the three of
-# the compiled ones wait for servers and commands.
+# client and mypyc works, and the interpreted tests, which need the tools alone, fill what is left of both cores.
+# Chromium, PostgreSQL and nginx are looked for as soon as the tools are there, so that a machine without them hears so
+# before the tests. Then one pool of processes runs all that is compiled, the browser tests too: some wait for servers
+# and pages while others compute.
 test: $(STAMPS)/needs
-	$(MAKE) $(SIDE_BY_SIDE) $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql $(STAMPS)/proxy client lint $(STAMPS)/collected
-	$(MAKE) -j 2 INTERPRETED=1 -o $(STAMPS)/installed compiled interpreted
-	$(MAKE) -o $(STAMPS)/installed browser
+	$(MAKE) $(SIDE_BY_SIDE) INTERPRETED=1 READ_ONCE=$(STAMPS)/collected $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql $(STAMPS)/proxy $(STAMPS)/collected client lint interpreted
+	$(PYTEST) 6 --durations 20
 
 # With GAME=slug or GAME=folder: that game alone, interpreted, in seconds.
 ifdef GAME
@@ -77,7 +77,7 @@ compiled: $(STAMPS)/installed $(STAMPS)/tools
 	$(PYTEST) 3 --durations 20 --ignore tests/browser
 
 # What the two forms could do differently, from the source as it stands. tests/both_forms.txt lists it, with the reasons.
-interpreted: $(STAMPS)/tools
+interpreted: $(STAMPS)/tools | $(READ_ONCE)
 	PYTHONPATH=src $(PYTEST) $(INTERPRETED) $$(sed 's/#.*//' tests/both_forms.txt)
 
 client: $(STAMPS)/pages
