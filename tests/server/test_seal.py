@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 from embruns.server.errors import BadSecret
+from embruns.server.keys import Key
 from embruns.server.security import Seal
 
 
@@ -34,3 +36,15 @@ def test_a_damaged_secret_signs_nothing(tmp_path: Path, damaged: bytes) -> None:
     with pytest.raises(BadSecret, match="restore it from a backup"):
         Seal.of_folder(tmp_path)
     assert (tmp_path / "secret").read_bytes() == damaged, "nothing is overwritten"
+
+
+def test_an_older_key_is_believed_until_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1_000]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    old = Key(b"o" * 32, since=0, until=2_000)
+    word = Seal([old]).sealed("cookie", "nolwenn")
+    both = Seal([old, Key(b"n" * 32, since=900)])
+    assert both.opened("cookie", word) == "nolwenn"
+    now[0] = 2_000
+    assert both.opened("cookie", word) == ""
+    assert both.opened("cookie", both.sealed("cookie", "nolwenn")) == "nolwenn"
