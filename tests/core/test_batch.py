@@ -35,6 +35,7 @@ def test_each_game_is_the_one_that_a_loop_would_play() -> None:
             first = game * len(GAME.actions)
             mask = list(batch.masks)[first : first + len(GAME.actions)]
             assert [index for index, fine in enumerate(mask) if fine] == sorted(a.index for a in state.legal())
+        assert sorted(batch.marks()) == [place for place, fine in enumerate(batch.masks) if fine]
         actions = [state.legal()[step % len(state.legal())].index if state.legal() else 0 for state in states]
         over_before = [state.to_act() == OVER for state in states]
         assert choose(batch, actions) == -1
@@ -100,10 +101,10 @@ def test_the_first_game_with_an_illegal_action_is_found() -> None:
 
 def test_samples_are_legal_and_equally_likely() -> None:
     batch = Batch(GAME.new(GAME.setup()), [Rng(1), Rng(2)], 0, list(GAME.actions), GAME.observer, True, False)
-    legal, rng = [sorted(action.index for action in state.legal()) for state in batch.states], Rng(3)
+    legal, rngs = [sorted(action.index for action in state.legal()) for state in batch.states], [Rng(3), Rng(4)]
     drawn = [Counter[int](), Counter[int]()]
     for _ in range(2000):
-        batch.sample(rng)
+        batch.sample(rngs)
         for game in range(2):
             drawn[game][batch.chosen[game]] += 1
     for game in range(2):

@@ -15,6 +15,7 @@ from embruns.core.seeds import rng_for
 from embruns.games import find_game
 from embruns.research.gymnasium import IDS
 from embruns.research.results import result_of
+from embruns.research.tables import Tables
 from embruns.research.vector import BatchEnv
 from tests.research.cases import EVERY_GAME, EVERYWHERE
 
@@ -31,8 +32,8 @@ def test_it_shows_what_its_games_are(game: str, variant: str, players: int) -> N
     seen, _ = tables.reset(seed=5)
     for _ in range(12):
         assert seen in tables.observation_space
-        batch = tables._batch
-        assert batch is not None
+        assert isinstance(tables._tables, Tables)
+        batch = tables._tables.batch
         for table, state in enumerate(batch.states):
             assert state.to_act() in (seat, OVER)
             wanted = list(tables._episode.game.observe(state.seen_by(seat), seat))
@@ -50,8 +51,8 @@ def test_each_table_is_the_game_that_a_loop_would_play(game: str) -> None:
     for _ in range(3000):
         while state.to_act() not in (0, OVER):
             state.play(state.roll(chance) if state.to_act() == CHANCE else state.pick(chance))
-        assert tables._batch is not None
-        assert tables._batch.states[1] == state
+        assert isinstance(tables._tables, Tables)
+        assert tables._tables.batch.states[1] == state
         if state.to_act() == OVER:
             break
         actions = choose(seen["action_mask"], rng)
@@ -97,8 +98,8 @@ def test_nothing_of_the_last_game_is_left_in_the_next_one(game: str, seat: int |
     """Only what has changed is written again; so compare what is seen after the end of a game, ply by ply."""
     house, tables = find_game(game), BatchEnv(game, 1, seat=seat, copy=False)
     seen, _ = tables.reset(seed=2)
-    batch, ended, compared = tables._batch, 0, 0
-    assert batch is not None
+    assert isinstance(tables._tables, Tables)
+    batch, ended, compared = tables._tables.batch, 0, 0
     for _ in range(6000):
         seen, _, over, *_ = tables.step(tables.sample())
         ended += int(over[0])

@@ -73,11 +73,22 @@ class Batch:
         """The state of each game."""
         return [table.state for table in self._tables]
 
-    def sample(self, rng: Rng) -> None:
-        """Choose a legal action in each game, each equally likely; 0 where a game begins anew."""
+    def sample(self, rngs: list[Rng]) -> None:
+        """Choose a legal action in each game by its own generator, each equally likely; 0 where a game begins anew."""
         chosen = self.chosen
         for game in range(i64(len(chosen))):
-            chosen[game] = self._tables[game].mask.drawn(rng)
+            chosen[game] = self._tables[game].mask.drawn(rngs[game])
+
+    def marks(self) -> vec[i64]:
+        """Return the places of all ones in `masks`."""
+        count: i64 = 0
+        for table in self._tables:
+            count += table.mask.count
+        places = vec[i64]([i64(0) for _ in range(count)])
+        at: i64 = 0
+        for table in self._tables:
+            at = table.mask.list_onto(places, at)
+        return places
 
     def choose(self, actions: bytes) -> i64:
         """Choose an action in each game, eight bytes each; return the first game in which it is illegal, or -1.

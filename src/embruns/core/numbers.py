@@ -182,40 +182,40 @@ class Mask:
     def __init__(self, memory: vec[u8], first: i64) -> None:
         self.memory: vec[u8] = memory
         self.first: Final = first
-        self._marked: vec[i64] = vec[i64]()  # the places of the ones: as many as `_count`, and older ones behind
-        self._count: i64 = 0
+        self._marked: vec[i64] = vec[i64]()  # the places of the ones: as many as `count`, and older ones behind
+        self.count: i64 = 0
 
     def begin(self) -> None:
         """Take back all marks."""
         memory, marked = self.memory, self._marked
-        for n in range(self._count):
+        for n in range(self.count):
             memory[marked[n]] = u8(0)
-        self._count = 0
+        self.count = 0
 
     def mark(self, index: i64) -> None:
         """Write that the action with this index may be played."""
         place = self.first + index
         self.memory[place] = u8(1)
-        if self._count == len(self._marked):
+        if self.count == len(self._marked):
             self._marked = append(self._marked, place)
         else:
-            self._marked[self._count] = place
-        self._count += 1
+            self._marked[self.count] = place
+        self.count += 1
 
     def mark_all(self, actions: list[Action]) -> None:
         """Mark each of these actions."""
-        memory, first, n = self.memory, self.first, self._count
+        memory, first, n = self.memory, self.first, self.count
         marked = self._room_for(len(actions))
         for action in actions:
             place = first + action.index
             memory[place] = u8(1)
             marked[n] = place
             n += 1
-        self._count = n
+        self.count = n
 
     def mark_set(self, members: i64, first: i64, step: i64 = 1) -> None:
         """Mark the action with the index first + step * n for each member n of a set."""
-        memory, place, n = self.memory, self.first + first, self._count
+        memory, place, n = self.memory, self.first + first, self.count
         marked = self._marked
         if len(marked) < n + 63:
             marked = self._room_for(63)
@@ -226,14 +226,14 @@ class Mask:
             memory[at] = u8(1)
             marked[n] = at
             n += 1
-        self._count = n
+        self.count = n
 
     def mark_steps(self, starts: i64, ends_from: vec[i64], closed: i64, firsts: vec[i64]) -> None:
         """Mark, for each start of a set, the actions that lead to its ends outside another set.
 
         `ends_from` has the ends of each start, as a set; the action to end n has the index firsts[start] + n.
         """
-        memory, n, marked = self.memory, self._count, self._marked
+        memory, n, marked = self.memory, self.count, self._marked
         while starts:
             one = starts & -starts
             starts ^= one
@@ -241,7 +241,7 @@ class Mask:
             ends = ends_from[start] & ~closed
             if ends:
                 if len(marked) < n + 63:
-                    self._count = n
+                    self.count = n
                     marked = self._room_for(63)
                 place = self.first + firsts[start]
                 while ends:
@@ -251,18 +251,25 @@ class Mask:
                     memory[at] = u8(1)
                     marked[n] = at
                     n += 1
-        self._count = n
+        self.count = n
 
     def is_empty(self) -> bool:
         """Tell whether nothing is marked."""
-        return self._count == 0
+        return self.count == 0
 
     def _room_for(self, more: i64) -> vec[i64]:
         """Return `_marked` with room for so many more places."""
-        while len(self._marked) < self._count + more:
+        while len(self._marked) < self.count + more:
             self._marked = append(self._marked, 0)
         return self._marked
 
+    def list_onto(self, places: vec[i64], at: i64) -> i64:
+        """Write the places of the ones into a vector, from `at` on; return where the next ones go."""
+        marked = self._marked
+        for n in range(self.count):
+            places[at + n] = marked[n]
+        return at + self.count
+
     def drawn(self, rng: Rng) -> i64:
         """Return the index of a marked action, each equally likely; 0 if nothing is marked."""
-        return self._marked[rng.below(self._count)] - self.first if self._count else i64(0)
+        return self._marked[rng.below(self.count)] - self.first if self.count else i64(0)

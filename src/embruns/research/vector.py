@@ -19,13 +19,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from embruns.core.batch import EVERY, Batch
 from embruns.core.errors import BadSetup, GameOver, IllegalAction
-from embruns.core.seeds import rng_for
 from embruns.research.episode import Episode
+from embruns.research.tables import Tables
+from embruns.research.workers import SharedTables
 
 Seen = dict[str, NDArray[Any]]
-_EIGHT_BYTES = np.dtype("<i8")  # of an action, as `Batch.choose` reads it
 
 
 class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
@@ -43,8 +42,12 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         *,
         seat: int | None = 0,
         copy: bool = True,
+        processes: int = 1,
     ) -> None:
         """Set the tables. `copy=False` returns the arrays themselves, which the next step overwrites.
+
+        With `processes` above 1 so many worker processes share the tables; the games are the same, and `close` ends
+        the workers. If one of them is lost, `step` raises LostWorker, and `reset` starts new ones.
 
         With `seat=None` every decision comes from outside: observation, mask and action are those of the seat that
         decides, which `info["seat"]` tells; a reward is that of the seat that has just decided, and at the end of a
@@ -55,7 +58,12 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
             raise BadSetup(f"num_envs is a whole number above 0, not {num_envs}")
         if seat is not None and not 0 <= seat < self._episode.players:
             raise BadSetup(f"there is no seat {seat}: this game has seats 0 to {self._episode.players - 1}")
+        if not 1 <= processes <= num_envs:
+            raise BadSetup(f"processes is a whole number from 1 to {num_envs}, the number of tables, not {processes}")
         self.num_envs, self.seat, self._copy = num_envs, seat, copy
+        self._tables: Tables | SharedTables = (
+            Tables(self._episode, seat) if processes == 1 else SharedTables(self._episode, seat, num_envs, processes)
+        )
         low, high = self._episode.bounds()
         self.single_observation_space = spaces.Dict(
             {
@@ -66,7 +74,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self._episode.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._batch: Batch | None = None
+        self._under_way = False
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -82,29 +90,10 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
             if len(seed) != self.num_envs:
                 raise BadSetup(f"{self.num_envs} tables need {self.num_envs} seeds, not {len(seed)}")
             episode.number, seeds = 0, [(int(each), 0) for each in seed]
-        rngs = [rng_for(each, "batch", episode.number, table) for each, table in seeds]
-        game = episode.game
-        batch = Batch(
-            game.new(episode.setup),
-            rngs,
-            EVERY if self.seat is None else self.seat,
-            list(game.actions),
-            game.observer,
-            bool(game.hidden),
-            game.together,
-        )
-        self._batch = batch
-        self._chance = rng_for(episode.seed, "sample", episode.number)
-        self._chosen: NDArray[np.int64] = np.asarray(batch.chosen)
-        self._numbers: NDArray[np.int32] = np.asarray(batch.observations).reshape(self.num_envs, episode.size)
-        masks: NDArray[np.uint8] = np.asarray(batch.masks)
-        self._masks = masks.view(np.int8).reshape(self.num_envs, episode.actions)
-        over: NDArray[np.uint8] = np.asarray(batch.over)
-        self._over = over.view(np.bool_)
-        self._rewards: NDArray[np.float64] = np.asarray(batch.rewards)
-        self._scores: NDArray[np.int64] = np.asarray(batch.scores).reshape(self.num_envs, episode.players)
-        self._results: NDArray[np.float64] = np.asarray(batch.results).reshape(self.num_envs, episode.players)
-        self._deciders: NDArray[np.int64] = np.asarray(batch.deciders)
+        self._under_way = False
+        self._tables.begin(seeds, episode.number)
+        self._under_way = True
+        self._arrays = self._tables.arrays
         return self._seen(), self._told(np.zeros(self.num_envs, np.bool_), False)
 
     def step(
@@ -114,37 +103,46 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
 
         Raises IllegalAction before any table has changed, and GameOver before `reset`.
         """
-        if self._batch is None:
+        if not self._under_way:
             raise self._no_game()
-        if np.shape(actions) != self._chosen.shape:
+        if np.shape(actions) != self._arrays.chosen.shape:
             raise IllegalAction(f"{self.num_envs} tables need {self.num_envs} actions, not {np.shape(actions)}", "")
-        wrong = self._batch.choose(np.asarray(actions, _EIGHT_BYTES).tobytes())
+        wrong = self._tables.choose(actions)
         if wrong >= 0:
             raise self._illegal(wrong, int(actions[wrong]))
-        ended = self._batch.step()
-        over = self._over.copy()
+        self._under_way = False  # should this be interrupted or a worker be lost
+        ended = self._tables.step()
+        self._under_way = True
+        over = self._arrays.over.copy()
         infos = self._told(over, ended > 0)
-        return self._seen(), self._rewards.copy(), over, np.zeros(self.num_envs, np.bool_), infos
+        return self._seen(), self._arrays.rewards.copy(), over, np.zeros(self.num_envs, np.bool_), infos
 
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action for each table, each equally likely: what `action_space.sample(mask)` does, but fast.
 
         Raises GameOver before `reset`.
         """
-        if self._batch is None:
+        if not self._under_way:
             raise self._no_game()
-        self._batch.sample(self._chance)
-        return self._chosen.copy()
+        self._under_way = False
+        self._tables.sample()
+        self._under_way = True
+        return self._arrays.chosen.copy()
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the worker processes, if there are any."""
+        self._under_way = False
+        self._tables.close()
 
     def _told(self, over: NDArray[np.bool_], some_ended: bool) -> dict[str, Any]:
         """Return the infos: who decides where every seat is played from outside, and how games ended."""
         infos: dict[str, Any] = {}
         if self.seat is None:
-            infos = {"seat": self._deciders.copy(), "_seat": ~over}
+            infos = {"seat": self._arrays.deciders.copy(), "_seat": ~over}
         if some_ended:
-            infos["scores"], infos["_scores"] = self._scores.copy(), over.copy()
+            infos["scores"], infos["_scores"] = self._arrays.scores.copy(), over.copy()
             if self.seat is None:
-                infos["rewards"], infos["_rewards"] = self._results.copy(), over.copy()
+                infos["rewards"], infos["_rewards"] = self._arrays.results.copy(), over.copy()
         return infos
 
     def _no_game(self) -> GameOver:
@@ -153,9 +151,9 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
     def _illegal(self, table: int, action: int) -> IllegalAction:
         most = self._episode.actions
         told = self._episode.game.texts[action] if 0 <= action < most else f"not one of 0 to {most - 1}"
-        return IllegalAction(f"table {table}: seat {self._deciders[table]} may not play {action} ({told})", "")
+        return IllegalAction(f"table {table}: seat {self._arrays.deciders[table]} may not play {action} ({told})", "")
 
     def _seen(self) -> Seen:
         if self._copy:
-            return {"observation": self._numbers.copy(), "action_mask": self._masks.copy()}
-        return {"observation": self._numbers, "action_mask": self._masks}
+            return {"observation": self._arrays.observations.copy(), "action_mask": self._arrays.masks.copy()}
+        return {"observation": self._arrays.observations, "action_mask": self._arrays.masks}
