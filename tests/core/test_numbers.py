@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.bits import BIT
-from embruns.core.numbers import Mask, Numbers, unmarked, zeros
+from embruns.core.numbers import Mask, Numbers, new_version, unmarked, zeros
 from tests.games_for_tests.bottle import GAME
 
 
@@ -112,6 +112,19 @@ def test_steps_are_marked_from_each_start_to_its_open_ends() -> None:
         mask.mark_steps(starts, ends_from, closed, firsts)
         assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == wanted
         assert mask.is_empty() is not bool(wanted)
+
+
+def test_pairs_of_members_are_marked() -> None:
+    mask = Mask(unmarked(300), 2)
+    for members, others in ((BIT[0] | BIT[62], 0b1010), (BIT[5], 0b1111), (0, 0b1111), (BIT[5], 0)):
+        mask.begin()
+        mask.mark_pairs(members, 4, others, 7)
+        wanted = {7 + 4 * n + k for n in range(63) for k in range(4) if members >> n & 1 and others >> k & 1}
+        assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == wanted
+
+
+def test_versions_are_never_given_twice() -> None:
+    assert len({new_version() for _ in range(100)}) == 100
 
 
 def test_marks_are_taken_back() -> None:

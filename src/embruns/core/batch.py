@@ -164,10 +164,12 @@ class Batch:
 
     def _write(self, game: i64, table: _Table, actor: i64) -> None:
         """Write the observation and the mask of a game in which this seat decides, or which is OVER."""
-        decides = actor != OVER
+        deciders, decides = self.deciders, actor != OVER
         if decides:
-            self.deciders[game] = actor
-        show(table.state, self.deciders[game], decides, self.observer, self.secrets, table.numbers, table.mask)
+            deciders[game] = actor
+        else:
+            actor = deciders[game]
+        show(table.state, actor, decides, self.observer, self.secrets, table.numbers, table.mask)
 
 
 def show(

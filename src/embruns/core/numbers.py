@@ -20,6 +20,16 @@ _ZEROS: Final = vec[i32]([i32(0) for _ in range(4096)])
 _UNMARKED: Final = vec[u8]([u8(0) for _ in range(32768)])
 
 _NOTHING_YET: Final = -(2**62)  # no number of an observation
+_LAST_VERSION: Final = vec[i64]([i64(0)])
+
+
+def new_version() -> i64:
+    """Return a number that this process has not given before.
+
+    A part of a state that takes one whenever it changes, and hands it on to its copies, is written only if it is new.
+    """
+    _LAST_VERSION[0] += 1
+    return _LAST_VERSION[0]
 
 
 def zeros(size: i64) -> vec[i32]:
@@ -226,6 +236,27 @@ class Mask:
             memory[at] = u8(1)
             marked[n] = at
             n += 1
+        self.count = n
+
+    def mark_pairs(self, members: i64, step: i64, others: i64, first: i64) -> None:
+        """Mark the action with the index first + step * n + k for each member n of a set and each k of another."""
+        memory, n = self.memory, self.count
+        marked = self._marked
+        while members:
+            one = members & -members
+            members ^= one
+            if len(marked) < n + 63:
+                self.count = n
+                marked = self._room_for(63)
+            place = self.first + first + step * MEMBER[one % 67]
+            left = others
+            while left:
+                one = left & -left
+                left ^= one
+                at = place + MEMBER[one % 67]
+                memory[at] = u8(1)
+                marked[n] = at
+                n += 1
         self.count = n
 
     def mark_steps(self, starts: i64, ends_from: vec[i64], closed: i64, firsts: vec[i64]) -> None:

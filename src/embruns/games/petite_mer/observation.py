@@ -19,7 +19,7 @@ from embruns.games.petite_mer.state import PetiteMerState
 NOT_IN_PLAY: Final = -1
 IN_PILE: Final = 0
 ON_MAP: Final = 1
-ALL_TILES: Final = 2**TILES - 1  # as a set
+_ALL_TILES: Final = vec[i64]([i64(2**TILES - 1)])  # as a set, and in a vector: as a plain number it is a large one
 IN_HAND: Final = 2  # of the seat that looks; 3 of the next one
 
 
@@ -91,7 +91,7 @@ def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
         hand = view.hands[(seat + k) % view.players]
         numbers.label(hand, IN_HAND + k)
         in_play |= hand
-    numbers.label(ALL_TILES & ~in_play, NOT_IN_PLAY)
+    numbers.label(_ALL_TILES[0] & ~in_play, NOT_IN_PLAY)
     numbers.skip(TILES)
 
 

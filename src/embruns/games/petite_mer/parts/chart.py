@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from embruns.core.bits import BIT
+from embruns.core.numbers import new_version
 from embruns.games.petite_mer.box import EDGE, OPPOSITE, TILES, TOWER, Box
 
 SPAN: Final = 130
@@ -37,7 +38,6 @@ def y_of(cell: i64) -> i64:
 
 
 _EMPTY: Final = vec[u8]([u8(0) for _ in range(SPAN * SPAN)])
-_LAST_VERSION: Final = vec[i64]([i64(0)])
 _NOWHERE: Final = vec[i64]([i64(0) for _ in range(64)])
 
 
@@ -83,7 +83,7 @@ class Chart:
             mark = 17 * edge if edges & EDGE[way] else edge
             self.needs[cell + WAY[way]] |= u8(mark)
         self.points += self._newly_inspected(cell)
-        self.version = _new_version()
+        self.version = new_version()
 
     def lift(self, tile: i64) -> None:
         """Undo `lay` for the tile that was laid last; only a bot that looks ahead does this (PM-26)."""
@@ -94,7 +94,7 @@ class Chart:
         self.cells[cell] = u8(0)
         self.spots[tile] = 0
         self.placed ^= BIT[tile]
-        self.version = _new_version()
+        self.version = new_version()
 
     # Navigation
 
@@ -177,12 +177,6 @@ class Chart:
     def key(self) -> tuple[object, ...]:
         """Return the cell of every tile."""
         return tuple([int(self.spots[tile]) for tile in range(TILES)])
-
-
-def _new_version() -> i64:
-    """Return a number that no chart of this process has had."""
-    _LAST_VERSION[0] += 1
-    return _LAST_VERSION[0]
 
 
 def _piece(cell: i64, land: i64) -> i64:

@@ -44,10 +44,7 @@ def mark_steps(state: PetiteMerState, mask: Mask) -> None:
         return
     if state.tokens:
         mask.mark_set(ways, STEPS[0].index)
-    hand, first = state.hands[state.seat], DISCARDS[0].index
-    while hand:
-        mask.mark_set(ways, first + 4 * member_of(hand & -hand))
-        hand &= hand - 1
+    mask.mark_pairs(state.hands[state.seat], 4, ways, DISCARDS[0].index)
 
 
 def step(state: PetiteMerState, way: i64) -> None:
