@@ -69,15 +69,13 @@ class MaitreDesMersObserver(Observer):
         seats, fleets = view.players, view.fleets
         turn = view.seat - seat
         numbers.put_three(view.phase, turn if turn >= 0 else turn + seats, seat)
-        new_seat = numbers.is_new(seat)
-        new_fleets = numbers.changed(fleets.ships, seats) != 0 or new_seat
+        new_fleets = numbers.is_new(fleets.version * 8 + seat)  # a table has at most six seats
         new_piles = numbers.is_new(view.unseen * 2**SHIPS + view.port)
         if new_fleets or new_piles:
             _put_ships(numbers, view, seat)
         numbers.skip(SHIPS)
         _put_returned(numbers, view.returned)
-        new_cargo = numbers.changed(fleets.cargo, SHIPS) != 0
-        if new_cargo:
+        if new_fleets:
             numbers.put_all(fleets.cargo)
         else:
             numbers.skip(SHIPS)
@@ -89,7 +87,7 @@ class MaitreDesMersObserver(Observer):
         _put_dice(numbers, view.thrown)
         _put_dice(numbers, view.discarded)
         numbers.put_four(view.ship, view.prey, view.blow, view.parry)
-        if new_fleets or new_cargo:
+        if new_fleets:
             for k in range(seats):
                 numbers.put(fleets.points((seat + k) % seats))
 

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.bits import member_of
+from embruns.core.numbers import new_version
 from embruns.games.maitre_des_mers.box import BOX, FAMILY, FIRST_GOODS, FIRST_TREASURE, POWER, SHIPS, VALUE
 from embruns.games.maitre_des_mers.parts.bits import BIT, count
 
@@ -22,16 +23,19 @@ class Fleets:
     ships: vec[i64]
     cargo: vec[i64]
     laden: i64  # the ships that carry something
+    version: i64  # changes with all this; fleets with the same number, such as copies, are equal
 
     def __init__(self, players: i64, like: Fleets | None = None) -> None:
         if like is None:
             self.ships = vec[i64]([i64(0) for _ in range(players)])  # MDM-08
             self.cargo = vec[i64]([i64(NOTHING) for _ in range(SHIPS)])
             self.laden = 0
+            self.version = new_version()
         else:
             self.ships = like.ships[:]
             self.cargo = like.cargo[:]
             self.laden = like.laden
+            self.version = like.version
 
     def owner(self, ship: i64) -> i64:
         """Return the seat whose fleet has this ship, or NOBODY."""
@@ -68,21 +72,25 @@ class Fleets:
     def join(self, seat: i64, ship: i64) -> None:
         """MDM-27 A ship joins a fleet, carrying nothing."""
         self.ships[seat] |= BIT[ship]
+        self.version = new_version()
 
     def leave(self, seat: i64, ship: i64) -> None:
         """MDM-59 A ship leaves a fleet."""
         self.ships[seat] &= ~BIT[ship]
+        self.version = new_version()
 
     def stow(self, ship: i64, card: i64) -> None:
         """MDM-34, MDM-37, MDM-56 A card is put under a free ship."""
         self.cargo[ship] = card
         self.laden |= BIT[ship]
+        self.version = new_version()
 
     def unload(self, ship: i64) -> i64:
         """MDM-55 Take the card from under this ship and return it; the ship is free now."""
         card = self.cargo[ship]
         self.cargo[ship] = NOTHING
         self.laden &= ~BIT[ship]
+        self.version = new_version()
         return card
 
     # What a fleet counts
