@@ -22,6 +22,7 @@ NUMBERS: Final = 11  # of each player, beside goods and cards
 MANY: Final = 999
 _SHARED: Final = 5 + 4 * SLOTS + SLOTS + 3 * STOREYS + PORTS + 3 + 8 + 3 + 2 * KINDS + 5 + 1 + len(BOX.production)
 _SIZE: Final = _SHARED + 1 + 4 + 3 + 1 + 1 + 4 + 2 + 9 + 4 + 4  # and of each player:
+_BOARD: Final = 5 * SLOTS + 3 * STOREYS + PORTS + 3  # and a port of each player
 _EACH: Final = NUMBERS + 4 + 4 + PORTS
 
 
@@ -97,15 +98,8 @@ class BretagneObserver(Observer):
         numbers.put_four(view.phase, (view.seat - seat) % seats, seat, view.round)
         numbers.put(view.serving)
         _put_players(numbers, view, seat)
-        numbers.put_all(view.laid)
-        numbers.put_set(view.built, SLOTS)
-        numbers.put_all(view.floors)
-        _put_storeys(numbers, view, seat)
-        numbers.put_all(view.site_engineers)
-        numbers.put_all(view.site_francs)
-        numbers.put_all(view.port_tiles)
-        _put_port_seats(numbers, view.port_seats, seat, seats)
-        numbers.put_set(view.improved, 3)
+        new_board, board_at = numbers.is_new(view.board * 4 + seat), numbers.at
+        numbers.skip(_BOARD + PORTS * seats)
         _put_goods(numbers, view.quimper)
         _put_goods(numbers, view.market)
         numbers.put_three(view.singles, view.pairs, view.stock_engineers)
@@ -113,6 +107,10 @@ class BretagneObserver(Observer):
         numbers.put_all(view.piles)
         _put_cards_and_draws(numbers, view, seat)
         _put_action(numbers, view, seat)
+        if new_board:  # last, because it is compared only then with the board of the last observation
+            end, numbers.at = numbers.at, board_at
+            _put_board(numbers, view, seat)
+            numbers.at = end
 
     def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
         """Write the state itself: of what is hidden from a seat, `write` looks only at its own hand."""
@@ -147,6 +145,19 @@ def _put_goods(numbers: Numbers, store: i64) -> None:
 
 def _put_cards(numbers: Numbers, cards: i64) -> None:
     numbers.put_four(cards_in(cards, 0), cards_in(cards, 1), cards_in(cards, 2), cards_in(cards, 3))
+
+
+def _put_board(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+    """Write the lighthouses and the ports."""
+    numbers.put_all(view.laid)
+    numbers.put_set(view.built, SLOTS)
+    numbers.put_all(view.floors)
+    _put_storeys(numbers, view, seat)
+    numbers.put_all(view.site_engineers)
+    numbers.put_all(view.site_francs)
+    numbers.put_all(view.port_tiles)
+    _put_port_seats(numbers, view.port_seats, seat, len(view.players))
+    numbers.put_set(view.improved, 3)
 
 
 def _put_storeys(numbers: Numbers, view: BretagneState, seat: i64) -> None:

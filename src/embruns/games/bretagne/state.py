@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, Outcome, Rng, State
+from embruns.core.numbers import new_version
 from embruns.games.bretagne import refusals, secrets
 from embruns.games.bretagne.actions import (
     ENTERS,
@@ -105,6 +106,7 @@ class BretagneState(State):
             self.port_tiles: vec[i64] = _full(PORTS, NONE)
             self.port_seats: vec[i64] = _full(PORTS, 0)  # the set of seats with a worker there
             self.improved: i64 = 0  # a set of coasts
+            self.board: i64 = new_version()  # changes with lighthouses and ports; equal numbers mean equal boards
             # The markets and the stock
             self.quimper: i64 = 0
             self.market: i64 = 0  # the resources of Brest
@@ -157,6 +159,7 @@ class BretagneState(State):
             self.port_tiles = like.port_tiles[:]
             self.port_seats = like.port_seats[:]
             self.improved = like.improved
+            self.board = like.board
             self.quimper = like.quimper
             self.market = like.market
             self.singles = like.singles

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.actions import PLACES, RECALLS, TAKES
 from embruns.games.bretagne.box import BOX, CATEGORY, EXTRA, KINDS, NONE, SLOTS, TILE_COST, TILE_ROW
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -137,6 +138,7 @@ def _man(state: BretagneState, player: Contractor, slot: i64, workers: i64) -> N
     state.crew[storey] = workers
     player.workers -= workers
     state.floors[slot] += 1
+    state.board = new_version()
     state.tile = NONE
     if workers:
         state.site = slot
@@ -157,6 +159,7 @@ def recall(state: BretagneState, workers: i64) -> None:
     player.workers += workers
     player.score += BOX.recall_points * workers
     state.crew[4 * state.site + state.floors[state.site] - 1] -= workers
+    state.board = new_version()
     state.site = NONE
     state.placed = 0
     next_turn(state)

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN, Action
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.actions import DECLINE, NO_MORE_CARDS, PLAY_CARDS, SENDS
 from embruns.games.bretagne.box import BOX, NOBODY, NONE, SLOTS, coast_of
 from embruns.games.bretagne.parts.bits import BIT, count_seats
@@ -119,6 +120,7 @@ def _call_home(state: BretagneState, seat: i64, slot: i64) -> None:
     while state.builders[storey] != seat or state.crew[storey] == 0:
         storey -= 1
     state.crew[storey] -= 1
+    state.board = new_version()
 
 
 def is_playable(card: i64, category: i64) -> bool:
@@ -166,6 +168,7 @@ def send(state: BretagneState, port: i64) -> None:
     state.players[state.seat].francs -= port_price(state, port)
     _call_home(state, state.seat, state.site)
     state.port_seats[port] |= BIT[state.seat]
+    state.board = new_version()
     decline(state)
 
 
@@ -208,6 +211,7 @@ def _clean_up(state: BretagneState, slot: i64) -> None:
         state.crew[storey] = 0
     state.floors[slot] = 0
     state.built |= BIT[slot]
+    state.board = new_version()
     state.site = NONE
     state.seat = 0
     state.phase = EVALUATING

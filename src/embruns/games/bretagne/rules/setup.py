@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action, Rng
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.actions import FORECASTS, LAYS, OPEN_PORTS, REVEALS, STANDS, START_BUILTS
 from embruns.games.bretagne.box import BOX, CATEGORY, HELL, NOBODY, NONE, PARADISE, PORTS, PURGATORY, SLOTS
 from embruns.games.bretagne.parts.bits import BIT
@@ -82,6 +83,7 @@ def lay(state: BretagneState, lighthouse: i64) -> None:
     slot = next_slot(state)
     state.laid = state.laid[:]
     state.laid[slot] = lighthouse
+    state.board = new_version()
     go_on(state)
 
 
@@ -111,6 +113,7 @@ def builds_ahead(state: BretagneState) -> list[Action]:
 def build_ahead(state: BretagneState, slot: i64) -> None:
     """BRE-11 The lighthouse counts as built."""
     state.built |= BIT[slot]
+    state.board = new_version()
     go_on(state)
 
 
@@ -135,6 +138,7 @@ def port_openings(state: BretagneState) -> list[Action]:
 def open_port(state: BretagneState, tile: i64) -> None:
     """BRE-12 The tile lies on the next space, BRE-13 its normal rent up."""
     state.port_tiles[next_port(state)] = tile
+    state.board = new_version()
     go_on(state)
 
 
