@@ -15,6 +15,7 @@ import tempfile
 from dataclasses import fields
 from itertools import pairwise
 from typing import Any
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,7 +72,8 @@ class SharedTables:
         sizes = (tables, episode.size, episode.actions, episode.players)
         _, size = shared_arrays(None, *sizes)
         self._file = _nameless_file(size)
-        self.arrays, _ = shared_arrays(mmap.mmap(self._file.fileno(), size), *sizes)
+        finalize(self, os.close, self._file)
+        self.arrays, _ = shared_arrays(mmap.mmap(self._file, size), *sizes)
         self._rows = np.arange(tables)
 
     def begin(self, seeds: Seeds, number: int) -> None:
@@ -115,7 +117,7 @@ class SharedTables:
 
     def _start(self) -> None:
         """Start the workers; each is told what is played and which rows are its own."""
-        setup, file = self._episode.setup, self._file.fileno()
+        setup, file = self._episode.setup, self._file
         command = [sys.executable, "-m", "embruns.research.worker"]
         around = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         orders = [
@@ -183,13 +185,14 @@ def _loss(worker: subprocess.Popen[bytes]) -> LostWorker:
     )
 
 
-def _nameless_file(size: int) -> Any:
-    """Return a file of so many zeros that no other program can find, in memory where the system offers that."""
-    if hasattr(os, "memfd_create"):
-        file: Any = os.fdopen(os.memfd_create("embruns"), "r+b")
+def _nameless_file(size: int) -> int:
+    """Open a file of so many zeros that no other program can find, in memory where the system offers that."""
+    if sys.platform == "linux":
+        file = os.memfd_create("embruns")
     else:
-        file = tempfile.TemporaryFile()  # noqa: SIM115  it stays open as long as there are tables
-    file.truncate(size)
+        with tempfile.TemporaryFile() as opened:
+            file = os.dup(opened.fileno())
+    os.ftruncate(file, size)
     return file
 
 
