@@ -1,9 +1,10 @@
 """Measure the environments beside those that a researcher would pick instead: `python -m embruns.research.speed`.
 
 All is measured in one run on one core, in turns, several times, in seconds of the processor, so that other programs
-disturb little; the median counts, and the lowest and the highest are told. What counts is the time of the environment
-alone: observations and masks are made, and choosing an action from a mask is not timed, on either side. A peer that is
-not installed is left out (`pip install 'embruns[peers]'`).
+disturb little; the median counts, and the lowest and the highest are told. What several processes do together is
+measured on all cores, by the clock. What counts is the time of the environment alone: observations and masks are made,
+and choosing an action from a mask is not timed, on either side. A peer that is not installed is left out
+(`pip install 'embruns[peers]'`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import os
 import platform
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from importlib import import_module
@@ -19,7 +21,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -36,9 +38,11 @@ from embruns.research.vector import BatchEnv
 
 # The kinds that are compared
 AEC, EVERY_SEAT = "One game, agent after agent", "Many games at once, every seat"
+ALL_CORES = "Many games at once, every seat, on all cores"
 RULES_ALONE = "Random games inside compiled code"
 CONNECT_FOUR = "PettingZoo’s connect_four"
 TABLES = 256  # games at once in a vector environment
+CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
 PACKAGES = ("numpy", "gymnasium", "pettingzoo", "open-spiel", "pgx", "jax")
 CLOCK = median(-(process_time() - process_time()) for _ in range(1001))  # what it costs to look at the clock
 Rate = Callable[[float], float]  # measures for about so many seconds; returns how many a second
@@ -100,6 +104,14 @@ def kinds_of(slugs: list[str]) -> list[Kind]:
             {game.title.en: vector(game, None, False) for game in chosen} | (_pgx() if find_spec("pgx") else {}),
         ),
         Kind(
+            ALL_CORES,
+            "steps/s",
+            f"The same with `processes={len(CORES)}`, a worker for each core, and {TABLES} games for each of them. The "
+            "workers are other processes, so that the clock counts here, not the time of one processor: what else runs "
+            "on the machine slows it down.",
+            {game.title.en: vector_on_all_cores(game) for game in chosen} if len(CORES) > 1 else {},
+        ),
+        Kind(
             AEC,
             "steps/s",
             "The AEC loop of PettingZoo: `last` and `step`, and `reset` after the end of a game.",
@@ -139,6 +151,40 @@ def vector(game: Game, seat: int | None, copied: bool) -> Rate:
         return steps / taken
 
     return rate
+
+
+def vector_on_all_cores(game: Game) -> Rate:
+    """Return what measures the vector environment of a game with a worker for each core, by the clock."""
+    tables = BatchEnv(game.slug, TABLES * len(CORES), seat=None, copy=False, processes=len(CORES))
+    with _unpinned():
+        tables.reset(seed=7)
+
+    def rate(seconds: float) -> float:
+        taken, steps = 0.0, 0
+        with _unpinned():
+            while taken < seconds:
+                actions = tables.sample()
+                start = perf_counter()
+                tables.step(actions)
+                taken += perf_counter() - start
+                steps += tables.num_envs
+        return steps / taken
+
+    return rate
+
+
+@contextmanager
+def _unpinned() -> Iterator[None]:
+    """Let this process, and those that it starts, run on every core."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    pinned = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, CORES)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, pinned)
 
 
 def aec(table: Any) -> Rate:
@@ -299,17 +345,20 @@ def _ratios(found: list[tuple[Kind, list[Measured]]]) -> list[str]:
     """Return the section that compares, game by game, the loop with its peer and the vector environment with it."""
     rates = {kind.title: {one.name: one.median for one in measured} for kind, measured in found}
     many, one, alone = rates.get(EVERY_SEAT, {}), rates.get(AEC, {}), rates.get(RULES_ALONE, {})
+    everywhere = rates.get(ALL_CORES, {})
     peer = one.get(CONNECT_FOUR)
     lines = [
         "\n## In comparison\n",
         "How many times the steps of the other: the loop over the agents beside PettingZoo’s connect_four; many games "
-        "at once, every seat, beside that loop; and random play inside compiled code beside that loop: the rules "
-        "alone, without observations and masks, which is the bound for many games.\n",
-        "| | the loop | many games | the rules alone |",
-        "|---|---:|---:|---:|",
+        "at once, every seat, beside that loop, on one core and on all cores; and random play inside compiled code "
+        "beside that loop: the rules alone, without observations and masks, which is the bound for many games on one "
+        "core.\n",
+        f"| | the loop | many games, one core | many games, {len(CORES)} cores | the rules alone |",
+        "|---|---:|---:|---:|---:|",
     ]
     lines += [
-        f"| {name} | {_times(rate, peer)} | {_times(many[name], rate)} | {_times(alone.get(name), rate)} |"
+        f"| {name} | {_times(rate, peer)} | {_times(many[name], rate)} | {_times(everywhere.get(name), rate)} "
+        f"| {_times(alone.get(name), rate)} |"
         for name, rate in one.items()
         if name in many
     ]
