@@ -366,6 +366,14 @@ def test_every_answer_has_the_headers(person: NewPerson, path: str) -> None:
         assert headers["cache-control"] == "no-store"
 
 
+def test_a_part_of_a_page_says_only_what_concerns_it(person: NewPerson) -> None:
+    headers = person().http.get("/assets/nothing-AAAAAAAA.js").headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in headers
+    assert "content-security-policy" in person().http.get("/assets/nothing-AAAAAAAA.svg").headers, "it can be opened"
+
+
 def test_the_cookie_is_signed_http_only_and_same_site(person: NewPerson) -> None:
     host = person()
     assert "set-cookie" not in host.http.get("/api/games").headers

@@ -8,6 +8,7 @@ from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 
 from embruns.server.answers import Answer
@@ -63,10 +64,29 @@ def test_hashed_files_are_kept_for_ever_and_others_asked_for_again(built: Pages)
 def test_text_is_compressed_and_fonts_are_not(built: Pages) -> None:
     script, font = built.page("/assets/index-B7PI925R.js"), built.page("/assets/font-D2x9aBcD.woff2")
     assert script
-    assert script.compressed
-    assert gzip.decompress(script.compressed) == script.body
+    assert list(script.compressed) == ["gzip"]
+    assert gzip.decompress(script.compressed["gzip"]) == script.body
     assert font
-    assert font.compressed is None
+    assert font.compressed == {}
+
+
+def test_what_the_build_packed_is_sent_to_whoever_takes_it(built: Pages, tmp_path: Path) -> None:
+    (tmp_path / "assets" / "index-B7PI925R.js.br").write_bytes(b"packed")
+    pages = Pages(tmp_path)
+    script = pages.page("/assets/index-B7PI925R.js")
+    assert script
+    assert script.sent("gzip, deflate, br, zstd") == ("br", b"packed")
+    assert script.sent("br;q=0.5, gzip") == ("br", b"packed")
+    assert script.sent("gzip, br; q=0")[0] == "gzip"
+    assert script.sent("brown, gzippy") == script.sent("") == ("", script.body)
+    assert pages.page("/assets/index-B7PI925R.js.br") is None, "a packed file is no page of its own"
+
+
+def test_every_packed_file_of_the_client_holds_its_text() -> None:
+    packed = sorted((ROOT / "src/embruns/server/static").rglob("*.br"))
+    assert packed, "build the client first: python tools/building/pages.py"
+    for path in packed:
+        assert brotli.decompress(path.read_bytes()) == path.with_suffix("").read_bytes(), path.name
 
 
 def test_a_client_that_is_not_built_is_said_to_be(tmp_path: Path) -> None:

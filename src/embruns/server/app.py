@@ -35,13 +35,12 @@ from embruns.server.refusals import STATUS, problem
 from embruns.server.rest import make_rest
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
-    SECURE_HEADERS,
-    STUDY_HEADERS,
     TRANSPORT_SECURITY,
     Buckets,
     Limits,
     Seal,
     cost_of,
+    headers_of,
 )
 from embruns.server.seeds import Seeds
 from embruns.server.siblings import BEAT_SECONDS
@@ -237,7 +236,7 @@ class App:
         path, unsafe = scope["path"], scope["method"] not in SAFE
 
         def headers() -> Iterator[Header]:
-            yield from STUDY_HEADERS if path.startswith("/api/studies/") else SECURE_HEADERS
+            yield from headers_of(path)
             if self.addresses.secure:
                 yield TRANSPORT_SECURITY
             if _is_api(path):
@@ -290,10 +289,10 @@ class App:
         if page is None:
             raise NotFound(f"there is nothing at {scope['path'][:80]!r}")
         asked = dict(scope["headers"])
-        headers, body, status = list(page.headers), page.body, page.status
-        if page.compressed and _takes_gzip(scope):
-            body = page.compressed
-            headers.append((b"content-encoding", b"gzip"))
+        headers, status = list(page.headers), page.status
+        encoding, body = page.sent(_header(scope, b"accept-encoding"))
+        if encoding:
+            headers.append((b"content-encoding", encoding.encode()))
         if asked.get(b"if-none-match") == dict(headers)[b"etag"]:
             status, body = 304, b""
         else:

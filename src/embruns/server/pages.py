@@ -15,6 +15,8 @@ from embruns.core.game import Text
 
 _HASHED = re.compile(r"^assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+$")  # names that change with their content
 _COMPRESSED = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+_REFUSED_ENCODING = re.compile(r";q=0(\.0*)?$")
+BROTLI = ".br"  # ends the name of a file that the build packed
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 HOW_TO_GET_THEM = (
@@ -51,15 +53,21 @@ def refusal_page(message: Text) -> bytes:
 
 
 class Page(NamedTuple):
-    """A response: status, headers, body, and the compressed body if that is smaller."""
+    """A response: status, headers, body, and the compressed bodies by the names of their encodings, the best first."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
     body: bytes
-    compressed: bytes | None
+    compressed: dict[str, bytes]
+
+    def sent(self, accepted: str) -> tuple[str, bytes]:
+        """Return the encoding and the body for a client that says what it accepts; '' is the body as it is."""
+        words = [word.replace(" ", "") for word in accepted.split(",")]
+        taken = {word.partition(";")[0] for word in words if not _REFUSED_ENCODING.search(word)}
+        return next(((name, body) for name, body in self.compressed.items() if name in taken), ("", self.body))
 
 
-def _page(name: str, body: bytes, status: int = 200) -> Page:
+def _page(name: str, body: bytes, brotli: bytes | None = None, status: int = 200) -> Page:
     suffix = "." + name.rsplit(".", 1)[-1]
     kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith(_COMPRESSED)
@@ -70,8 +78,10 @@ def _page(name: str, body: bytes, status: int = 200) -> Page:
         (b"etag", b'"' + sha256(body).hexdigest()[:20].encode() + b'"'),
         (b"vary", b"accept-encoding"),
     ]
-    small = gzip.compress(body, 9, mtime=0) if text and len(body) > 500 else None
-    return Page(status, headers, body, small)
+    compressed = {"br": brotli} if brotli else {}
+    if text and len(body) > 500:
+        compressed["gzip"] = gzip.compress(body, 9, mtime=0)
+    return Page(status, headers, body, compressed)
 
 
 def _at_base(body: bytes, base: str) -> bytes:
@@ -89,7 +99,9 @@ class Pages:
         self._folder = folder or files("embruns.server").joinpath("static")
         self._base = base
         self._known: dict[str, Page] = {}
-        self._names = dict(_walk(self._folder, "")) if self._folder.is_dir() else {}
+        found = dict(_walk(self._folder, "")) if self._folder.is_dir() else {}
+        self._brotli = {name: path for name, path in found.items() if name.endswith(BROTLI)}
+        self._names = {name: path for name, path in found.items() if name not in self._brotli}
 
     @property
     def are_built(self) -> bool:
@@ -104,11 +116,17 @@ class Pages:
                 return None
             name = "index.html"
         if name not in self._names:
-            return _page(name, NOT_BUILT.encode(), 503)
+            return _page(name, NOT_BUILT.encode(), status=503)
         if name not in self._known:
-            body = self._names[name].read_bytes()
-            self._known[name] = _page(name, _at_base(body, self._base) if name == "index.html" else body)
+            self._known[name] = self._read(name)
         return self._known[name]
+
+    def _read(self, name: str) -> Page:
+        body = self._names[name].read_bytes()
+        if name == "index.html":
+            return _page(name, _at_base(body, self._base))
+        packed = self._brotli.get(name + BROTLI)
+        return _page(name, body, packed.read_bytes() if packed else None)
 
 
 def _walk(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
