@@ -1,13 +1,16 @@
-"""The home page stays light: all that comes over the wire when it is opened cold."""
+"""The pages stay light: all that comes over the wire when home or a table is opened cold."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.house import House
+from tests.browser.positions import by_verb, lay, person_of
+from tests.browser.test_focus import SLUGS
 
-HOME = 200_000  # bytes
+HOME, TABLE = 200_000, 300_000  # bytes
 
 
 class Scales:
@@ -25,16 +28,31 @@ class Scales:
         self.files += 1
 
 
-def weigh(page: Page, address: str, ready: str) -> int:
-    """Open a page; how many bytes came until it was still."""
+def weigh(page: Page, *visits: tuple[str, str]) -> int:
+    """Open addresses, each until what it waits for is visible; how many bytes came until all was still."""
     scales = Scales(page)
-    page.goto(address)
-    expect(page.locator(ready).first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    for address, ready in visits:
+        page.goto(address)
+        expect(page.locator(ready).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
     assert scales.files > 5, "nothing was counted"
     return scales.bytes
 
 
-def test_the_home_page_is_light(house: House, new_page: NewPage) -> None:
-    weight = weigh(new_page(), house.address, ".daily")
+@pytest.mark.parametrize("packing", ["br", "gzip"])
+def test_the_home_page_is_light(house: House, new_page: NewPage, packing: str) -> None:
+    """Browsers take Brotli over HTTPS and from their own machine; in a network without HTTPS they take gzip alone."""
+    page = new_page(extra_http_headers={"accept-encoding": packing})
+    weight = weigh(page, (house.address, ".daily"))
     assert weight < HOME
+
+
+@pytest.mark.parametrize("way", ["straight", "through home", "by gzip alone"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_table_is_light(house: House, new_page: NewPage, slug: str, way: str) -> None:
+    """A board in the middle of a game, with the person to move: on a first visit, and with home before it."""
+    page = new_page(extra_http_headers={"accept-encoding": "gzip"} if way == "by gzip alone" else {})
+    path = lay(house, person_of(page, house), next(iter(by_verb(slug).values())))
+    home = [(house.address, ".daily")] if way == "through home" else []
+    weight = weigh(page, *home, (house.address + path, ".board [data-spot]"))
+    assert weight < TABLE
