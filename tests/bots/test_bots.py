@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from embruns.bots import NAMES, Budget, bots_for, bots_of, find_bot, offered
-from embruns.bots.levels import LEVELS, adviser, find_level, seconds_of
+from embruns.bots.levels import LEVELS, PATIENCE, adviser, coach_of, find_level, seconds_of
 from embruns.core.contract import OVER, State
 from embruns.core.errors import BadSetup, UnknownBot
 from embruns.core.game import Game, Setup
@@ -92,7 +92,8 @@ def test_the_five_levels_have_names_and_only_those_that_a_game_has_are_offered()
         assert all([level.name.fr, level.name.en, level.about.fr, level.about.en])
     for game in all_games().values():
         levels = offered(game)
-        assert adviser(game).slug == "amiral", "a hint does not take five seconds"
+        assert adviser(game).slug == "amiral", "a review does not take five seconds a decision"
+        assert coach_of(game) == (levels[-1].slug, min(seconds_of(levels[-1].slug), PATIENCE))
         assert [level.slug for level in levels[:2]] == ["mousse", "matelot"]
         for level in LEVELS:
             assert (level in levels) == (level.slug in bots_of(game))

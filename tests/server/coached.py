@@ -1,8 +1,8 @@
 """A player who makes every move that the coach names, through the page's own messages, against the cabin boy.
 
-`python -m tests.server.coached [--games 20] [--simulations 60] [GAME …]` plays so many games of each, tells each result
-and at last how many were won, and in Petite Mer the mean score. It ends with 1 where a goal is missed: 80 % won, or
-the top rank.
+`python -m tests.server.coached [--games 20] [--simulations N] [GAME …]` plays so many games of each, tells each result
+and at last how many were won, and in Petite Mer the mean score. The coach thinks as long as at a table, or so many
+simulations a decision. The program ends with 1 where a goal is missed: 80 % won, or the top rank.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     words.add_argument("games_named", nargs="*", metavar="GAME", default=sorted(GOALS))
     words.add_argument("--games", type=int, default=20)
-    words.add_argument("--simulations", type=int, default=60, help="of a decision; fewer are faster and weaker")
+    words.add_argument("--simulations", type=int, help="of a decision; without it the coach thinks in seconds")
     given = words.parse_intermixed_args()
     missed = False
     with tempfile.TemporaryDirectory() as folder:

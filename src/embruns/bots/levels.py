@@ -50,13 +50,22 @@ LEVELS: tuple[Level, ...] = (
 )
 
 
+PATIENCE = 2.0  # seconds that a person waits while the coach thinks; then it weighs its move against others
+
+
 def offered(game: Game) -> tuple[Level, ...]:
     """Return the levels that this game has, weakest first."""
     return tuple(level for level in LEVELS if level.slug in players_of(game))
 
 
+def coach_of(game: Game) -> tuple[str, float]:
+    """Return the strongest level of all, and how many seconds it may think for a person who asks it for advice."""
+    strongest = offered(game)[-1]
+    return strongest.slug, min(strongest.seconds, PATIENCE)
+
+
 def adviser(game: Game) -> Level:
-    """Return the strongest level that answers within a second: hints and reviews ask it."""
+    """Return the strongest level that answers within a second: reviews and puzzles ask it many times."""
     return [level for level in offered(game) if level.seconds <= 1.0][-1]
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from embruns.bots.levels import adviser, seconds_of
+from embruns.bots.levels import coach_of, seconds_of
 from embruns.core.codec import encode_state
 from embruns.core.contract import Action, State
 from embruns.core.game import LANGS, Game, Lang, Setup
@@ -145,11 +145,11 @@ class BotPool:
     async def coach(
         self, game: Game, view: State, setup: Setup, names: Mapping[Lang, Sequence[str]], ply: int, person: str = ""
     ) -> tuple[str, Coached]:
-        """Return the strongest quick level and its advice for the seat to act; raise Busy if no process answers."""
-        level = adviser(game).slug
+        """Return the strongest level and its advice for the seat to act; raise Busy if no process answers."""
+        level, patience = coach_of(game)
         coded = msgspec.Raw(encode_state(game, view))
         seed = self._seeds.bot_seed(level, bytes(coded))
-        seconds = seconds_of(level) if self._simulations is None else None
+        seconds = patience if self._simulations is None else None
         called = {lang: list(names[lang]) for lang in LANGS}
         options = dict(setup.options)
         task = CoachTask(

@@ -25,6 +25,7 @@ from embruns.games import find_game
 from embruns.review.coach import SIMULATIONS, advise
 from embruns.server.child import end_with_the_server
 
+WEIGHING = 32  # a move is weighed with this part of the simulations, where a server lets bots think by count
 INTERPRETED = 6  # simulations of each move that the coach weighs, where the rules run uncompiled
 
 
@@ -116,7 +117,7 @@ def coach(task: CoachTask) -> Coached:
     budget = Budget(task.seconds, task.simulations)
     simulations = SIMULATIONS if compiled() else INTERPRETED
     if task.simulations is not None:
-        simulations = max(2, min(simulations, task.simulations))
+        simulations = max(2, min(simulations, task.simulations // WEIGHING))
     advice = advise(game, view, setup, find_level(game, task.level), budget, task.ply, task.seed, simulations)
 
     def named(action: Action) -> Text:

@@ -8,6 +8,12 @@ export function levelName(game: GameInfo | null, level: string): string {
   return found ? say(found.name) : level;
 }
 
+/** The level of the robot at a seat; null where none plays. */
+export function levelAt(info: TableInfo, seat: number): string | null {
+  const place = info.seats[seat];
+  return place?.kind === 'bot' ? (place.level ?? null) : null;
+}
+
 /** What a seat is called by itself: its person, its robot, or as the game says. */
 function ownName(game: GameInfo | null, info: TableInfo, seat: number): string {
   const place = info.seats[seat];
