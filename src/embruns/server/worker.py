@@ -25,7 +25,7 @@ from embruns.games import find_game
 from embruns.review.coach import SIMULATIONS, advise
 from embruns.server.child import end_with_the_server
 
-WEIGHING = 32  # a move is weighed with this part of the simulations, where a server lets bots think by count
+WEIGHING = 128  # a move is weighed with this part of the simulations, where a server lets bots think by count
 INTERPRETED = 6  # simulations of each move that the coach weighs, where the rules run uncompiled
 
 
