@@ -71,8 +71,8 @@ def test_several_processes_play_the_games_that_one_plays(game: str, seat: int | 
         for _ in range(60):
             actions = alone.sample()
             assert_equal(actions, shared.sample())
-            for one, other in zip(alone.step(actions), shared.step(actions), strict=True):
-                assert_equal(one, other)
+            for wanted, told in zip(alone.step(actions), shared.step(actions), strict=True):
+                assert_equal(told, wanted)
     shared.close()
 
 
