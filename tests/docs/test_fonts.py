@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
-from tools import fonts
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+import fonts  # beside the sources, not installed
 
 TEXTS = sorted((fonts.WEB / "src").rglob("texts*.ts"))
 
