@@ -6,6 +6,7 @@ STAMPS := .stamps
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile -c constraints.txt
 PYTEST := $(BIN)/python -m pytest -q --dist loadfile --no-loadscope-reorder -n
 INTERPRETED := 2
+BROWSERS := 4
 SIDE_BY_SIDE := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) ONE_PIP=$(STAMPS)/tools
 
 # Byte code is kept: hundreds of processes import the same modules. pip makes none (--no-compile): of most packages a
@@ -43,11 +44,12 @@ terminal: $(STAMPS)/installed
 # One part waits for the network while another computes: pip installs the tools while npm installs the packages of the
 # client and mypyc works, and the interpreted tests, which need the tools alone, fill what is left of both cores.
 # Chromium, PostgreSQL and nginx are looked for as soon as the tools are there, so that a machine without them hears so
-# before the tests. Then one pool of processes runs all that is compiled, the browser tests too: some wait for servers
-# and pages while others compute.
+# before the tests. Then two pools of processes run all that is compiled side by side, one of them the browser tests: some
+# wait for servers and pages while others compute. No process is in both, since a process that drives a browser has an
+# event loop that always runs.
 test: $(STAMPS)/needs
 	$(MAKE) $(SIDE_BY_SIDE) INTERPRETED=1 READ_ONCE=$(STAMPS)/collected $(STAMPS)/tools $(STAMPS)/installed $(STAMPS)/chromium $(STAMPS)/postgresql $(STAMPS)/proxy $(STAMPS)/collected client lint interpreted
-	$(PYTEST) 6 --durations 20
+	$(MAKE) -j 2 BROWSERS=3 -o $(STAMPS)/installed compiled browser
 
 # With GAME=slug or GAME=folder: that game alone, interpreted, in seconds.
 ifdef GAME
@@ -86,7 +88,7 @@ client: $(STAMPS)/pages
 	PYTHONPATH=src $(BIN)/python web/wire_types.py --check
 
 browser: $(STAMPS)/installed $(STAMPS)/tools $(STAMPS)/chromium
-	$(PYTEST) 4 --durations 10 tests/browser
+	$(PYTEST) $(BROWSERS) --durations 10 tests/browser
 
 cluster: $(STAMPS)/installed $(STAMPS)/tools
 	$(BIN)/python tools/building/needs.py cluster > $(STAMPS)/cluster.txt
