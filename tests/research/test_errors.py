@@ -96,7 +96,7 @@ def play_without_end(kind: str, begun: Begun) -> None:
 def legal(kind: str, begun: Begun) -> list[int]:
     """What may be played; anything at the end."""
     if kind == "vector":
-        return [int(np.flatnonzero(begun.table._masks[0])[0])]
+        return [int(np.flatnonzero(begun.table._arrays.masks[0])[0])]
     if kind != "openspiel":
         state = begun.table.episode.state
         return [action.index for action in state.legal()] or [0]
