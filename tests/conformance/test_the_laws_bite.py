@@ -301,7 +301,6 @@ MOMENTS: list[tuple[Callable[[Spot], None], object, str, Any]] = [
 ]
 WHOLE_GAMES: list[tuple[Callable[[RandomGame], None], object, str, Any]] = [
     (replay_gives_the_same_state, BottleState, "play", play_now_and_then),
-    (replay_gives_the_same_state, BottleState, "forbids", always("BOT-05")),
     (record_round_trip, Bottle, "notation", same_for_drop_and_open),
     (record_round_trip, BottleState, "scores", lambda _: [next(calls)]),
     (chance_is_told_by_the_action, Haul, "BY_CHANCE", False),
