@@ -68,9 +68,13 @@ def work_per_second(game: Game, setup: Setup, work: Work, repeats: int) -> float
         began = perf_counter()
         played = games(rounds)
         taken = perf_counter() - began
-        done = sum(type(action).__name__ == work.verb for one in played for action in one)
-        best = max(best, done / taken)
+        best = max(best, times_played(work.verb, played) / taken)
     return best
+
+
+def times_played(verb: str, games: list[list[Action]]) -> int:
+    """Return how many actions of that name the games have."""
+    return sum(type(action).__name__ == verb for one in games for action in one)
 
 
 def copy_nanoseconds(game: Game, setup: Setup) -> float:
