@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from embruns.build import form
+from embruns.core.errors import GameOver
+from embruns.games import find_game
 from embruns.research.speed import (
     AEC,
     CONNECT_FOUR,
@@ -23,6 +26,7 @@ from embruns.research.speed import (
     main,
     measure,
     page,
+    vector_on_all_cores,
 )
 from tests.docs.markdown import ROOT
 
@@ -47,6 +51,14 @@ def test_one_run_measures_our_game_and_the_peers_that_are_installed(tmp_path: Pa
     peers = {"pygame": "PettingZoo’s connect_four", "pyspiel": "OpenSpiel’s backgammon", "pgx": "Pgx’s connect_four"}
     for package, name in peers.items():
         assert (f"| {name}" in text) is (find_spec(package) is not None), name
+
+
+def test_the_workers_end_when_all_is_measured() -> None:
+    with ExitStack() as opened:
+        rate = vector_on_all_cores(find_game("little-big-fish"), opened)
+        assert rate(0.01) > 0
+    with pytest.raises(GameOver, match="call reset first"):
+        rate(0.01)
 
 
 def test_measurements_take_turns_and_the_median_counts() -> None:
@@ -92,7 +104,8 @@ def test_the_page_compares_the_loop_with_its_peer_and_many_games_with_the_loop()
 
 def test_the_page_of_the_house_has_all_kinds_of_measurements() -> None:
     text = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
-    for kind in kinds_of(["little-big-fish"]):
-        assert f"\n## {kind.title}\n" in text
-        for name in kind.rates:
-            assert f"\n| {name} | " in text
+    with ExitStack() as opened:
+        for kind in kinds_of(["little-big-fish"], opened):
+            assert f"\n## {kind.title}\n" in text
+            for name in kind.rates:
+                assert f"\n| {name} | " in text

@@ -13,7 +13,7 @@ import argparse
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import date
 from importlib import import_module
@@ -84,8 +84,11 @@ def measure(
     return [(kind, [Measured(name, found[kind.title, name]) for name in kind.rates]) for kind in kinds]
 
 
-def kinds_of(slugs: list[str]) -> list[Kind]:
-    """Return what there is to measure: these games, and the peers that are installed."""
+def kinds_of(slugs: list[str], opened: ExitStack) -> list[Kind]:
+    """Return what there is to measure: these games, and the peers that are installed.
+
+    Worker processes are started here; closing `opened` ends them.
+    """
     chosen = [find_game(slug) for slug in slugs]
     return [
         Kind(
@@ -109,7 +112,7 @@ def kinds_of(slugs: list[str]) -> list[Kind]:
             f"The same with `processes={len(CORES)}`, a worker for each core, and {TABLES} games for each of them. The "
             "workers are other processes, so that the clock counts here, not the time of one processor: what else runs "
             "on the machine slows it down.",
-            {game.title.en: vector_on_all_cores(game) for game in chosen} if len(CORES) > 1 else {},
+            {game.title.en: vector_on_all_cores(game, opened) for game in chosen} if len(CORES) > 1 else {},
         ),
         Kind(
             AEC,
@@ -153,9 +156,10 @@ def vector(game: Game, seat: int | None, copied: bool) -> Rate:
     return rate
 
 
-def vector_on_all_cores(game: Game) -> Rate:
+def vector_on_all_cores(game: Game, opened: ExitStack) -> Rate:
     """Return what measures the vector environment of a game with a worker for each core, by the clock."""
-    tables = BatchEnv(game.slug, TABLES * len(CORES), seat=None, copy=False, processes=len(CORES))
+    many = TABLES * len(CORES)
+    tables = opened.enter_context(closing(BatchEnv(game.slug, many, seat=None, copy=False, processes=len(CORES))))
     with _unpinned():
         tables.reset(seed=7)
 
@@ -400,7 +404,9 @@ def main(arguments: list[str] | None = None) -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, also for peers with threads
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    found = measure(kinds_of(asked.game or list(games())), asked.repeats, asked.seconds, lambda: None)
+    with ExitStack() as opened:
+        kinds = kinds_of(asked.game or list(games()), opened)
+        found = measure(kinds, asked.repeats, asked.seconds, lambda: None)
     text = page(found, asked.repeats, asked.seconds, load)
     if asked.write:
         asked.write.write_text(text, encoding="utf-8")
