@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -129,6 +130,24 @@ def test_close_ends_the_workers_and_reset_starts_new_ones(shared: BatchEnv) -> N
     wait_until_gone(pids)
     with pytest.raises(GameOver, match="call reset first"):
         shared.sample()
+
+
+def test_workers_that_nobody_closes_end_with_their_environment() -> None:
+    tables = BatchEnv("little-big-fish", 4, processes=2)
+    tables.reset(seed=1)
+    pids = pids_of(tables)
+    del tables
+    gc.collect()
+    assert not [pid for pid in pids if is_there(pid)]
+
+
+def test_a_worker_that_does_not_end_by_itself_is_killed(shared: BatchEnv, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("embruns.research.workers._PATIENCE", 0.1)
+    shared.reset(seed=1)
+    pids = pids_of(shared)
+    os.kill(pids[0], signal.SIGSTOP)
+    shared.close()
+    assert not [pid for pid in pids if is_there(pid)]
 
 
 @pytest.mark.parametrize("lost", [0, 1])

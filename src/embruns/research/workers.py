@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import fields
 from itertools import pairwise
 from typing import Any
@@ -73,6 +74,7 @@ class SharedTables:
         _, size = shared_arrays(None, *sizes)
         self._file = _nameless_file(size)
         finalize(self, os.close, self._file)
+        finalize(self, _end, self._workers)  # for those who forget to close
         self.arrays, _ = shared_arrays(mmap.mmap(self._file, size), *sizes)
         self._rows = np.arange(tables)
 
@@ -103,17 +105,7 @@ class SharedTables:
 
     def close(self) -> None:
         """End the workers. What they have written stays readable."""
-        workers, self._workers = self._workers, []
-        for worker in workers:
-            _close_input(worker)
-        for worker in workers:
-            try:
-                worker.wait(_PATIENCE)
-            except subprocess.TimeoutExpired:
-                worker.kill()
-                worker.wait()
-            if worker.stdout:
-                worker.stdout.close()
+        _end(self._workers)
 
     def _start(self) -> None:
         """Start the workers; each is told what is played and which rows are its own."""
@@ -158,6 +150,23 @@ class SharedTables:
         except BaseException:
             self.close()
             raise
+
+
+def _end(workers: list[subprocess.Popen[bytes]]) -> None:
+    """End these workers, by force where they do not end by themselves in time, and empty the list."""
+    for worker in workers:
+        _close_input(worker)
+    try:
+        with suppress(subprocess.TimeoutExpired):
+            for worker in workers:
+                worker.wait(_PATIENCE)
+    finally:
+        for worker in workers:
+            worker.kill()  # does nothing to one that has ended
+            worker.wait()
+            if worker.stdout:
+                worker.stdout.close()
+        workers.clear()
 
 
 def _send(worker: subprocess.Popen[bytes], line: str) -> None:
