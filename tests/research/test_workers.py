@@ -121,7 +121,7 @@ def test_close_ends_the_workers_and_reset_starts_new_ones(shared: BatchEnv) -> N
     shared.reset(seed=1)
     pids = pids_of(shared)
     assert len(pids) == 2
-    shared._tables.close()
+    shared.close()
     wait_until_gone(pids)
     first, _ = shared.reset(seed=1)
     assert_equal(first, BatchEnv("little-big-fish", 5, seat=None).reset(seed=1)[0])
@@ -130,6 +130,28 @@ def test_close_ends_the_workers_and_reset_starts_new_ones(shared: BatchEnv) -> N
     wait_until_gone(pids)
     with pytest.raises(GameOver, match="call reset first"):
         shared.sample()
+
+
+@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
+def test_where_one_worker_cannot_start_none_is_left(
+    shared: BatchEnv, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+) -> None:
+    started: list[int] = []
+
+    class Popen(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: Any, **more: Any) -> None:
+            if started:
+                raise error
+            super().__init__(*arguments, **more)
+            started.append(self.pid)
+
+    with monkeypatch.context() as changed:
+        changed.setattr(subprocess, "Popen", Popen)
+        with pytest.raises(error):
+            shared.reset(seed=1)
+    assert not is_there(started[0])
+    first, _ = shared.reset(seed=1)
+    assert_equal(first, BatchEnv("little-big-fish", 5, seat=None).reset(seed=1)[0])
 
 
 def test_workers_that_nobody_closes_end_with_their_environment() -> None:

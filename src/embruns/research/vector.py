@@ -91,6 +91,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
                 raise BadSetup(f"{self.num_envs} tables need {self.num_envs} seeds, not {len(seed)}")
             episode.number, seeds = 0, [(int(each), 0) for each in seed]
         self._under_way = False
+        self.closed = False  # `close`, which Gymnasium calls once only, is to end the workers that start here
         self._tables.begin(seeds, episode.number)
         self._under_way = True
         self._arrays = self._tables.arrays

@@ -108,35 +108,39 @@ class SharedTables:
         _end(self._workers)
 
     def _start(self) -> None:
-        """Start the workers; each is told what is played and which rows are its own."""
-        setup, file = self._episode.setup, self._file
+        """Start the workers and tell each what it plays; all of them start, or none."""
         command = [sys.executable, "-m", "embruns.research.worker"]
         around = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-        orders = [
-            {
-                "game": self._episode.game.slug,
-                "variant": setup.variant,
-                "players": setup.players,
-                "options": dict(setup.options),
-                "seat": self._seat,
-                "file": file,
-                "tables": self._tables,
-                "part": part,
-            }
-            for part in self._parts
-        ]
-        for _ in orders:
-            self._workers.append(
-                subprocess.Popen(
-                    command,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    env=around,
-                    pass_fds=[file],
-                    start_new_session=True,  # Ctrl-C is for this process, which then ends them
+        try:
+            for _ in self._parts:
+                self._workers.append(
+                    subprocess.Popen(
+                        command,
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        env=around,
+                        pass_fds=[self._file],
+                        start_new_session=True,  # Ctrl-C is for this process, which then ends them
+                    )
                 )
-            )
-        self._ask([json.dumps(order) for order in orders])
+            self._ask([json.dumps(self._order(part)) for part in self._parts])
+        except BaseException:
+            self.close()
+            raise
+
+    def _order(self, part: tuple[int, int]) -> dict[str, Any]:
+        """Return what a worker is told at first: what is played, and which rows are its own."""
+        setup = self._episode.setup
+        return {
+            "game": self._episode.game.slug,
+            "variant": setup.variant,
+            "players": setup.players,
+            "options": dict(setup.options),
+            "seat": self._seat,
+            "file": self._file,
+            "tables": self._tables,
+            "part": part,
+        }
 
     def _ask(self, lines: list[str]) -> int:
         """Send each worker its line and wait for all answers; return their sum.
