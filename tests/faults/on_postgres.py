@@ -54,7 +54,8 @@ def main() -> None:
         elif asked.fault == "cuts":
             with relayed(url, asked.seed) as relay:
                 harm = cut(relay)
-                print(run("cuts", asked.times, asked.seed, asked.players, harm, database=relay.url), flush=True)
+                told = run("cuts", asked.times, asked.seed, asked.players, harm, log=url, database=relay.url)
+                print(told, flush=True)
         elif asked.fault == "fleet":
             print(asyncio.run(play_fleet(url, asked.times, asked.bots, asked.seed)), flush=True)
         else:

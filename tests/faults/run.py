@@ -13,6 +13,7 @@ from tests.faults.faults import FAULTS, Fault
 from tests.faults.follower import FaultError
 from tests.faults.player import Player
 from tests.server.client import Server
+from tests.server.places import Place
 
 GIVE_UP = 120.0  # seconds
 
@@ -41,14 +42,20 @@ class Figures(NamedTuple):
         )
 
 
-def run(fault: str, times: int, seed: int, players: int, harm: Fault | None = None, **settings: Any) -> Figures:
-    """Let players play at a new server, do harm so many times, and compare what they know with its log."""
+def run(
+    fault: str, times: int, seed: int, players: int, harm: Fault | None = None, log: str = "", **settings: Any
+) -> Figures:
+    """Let players play at a new server, do harm so many times, and compare what they know with its log.
+
+    `log` is another address of its database, at which the log is read.
+    """
     known, kind = FAULTS.get(fault, (None, Player))
     harm = harm or known
     assert harm, f"there is no fault {fault}"
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", **settings)
-        people = [kind(server.port, server.place, 1000 * seed + number, number) for number in range(players)]
+        place = Place(server.data, log) if log else server.place
+        people = [kind(server.port, place, 1000 * seed + number, number) for number in range(players)]
         began, rng = time.monotonic(), Rng(seed)
         try:
             for person in people:
