@@ -10,15 +10,12 @@ import pytest
 from embruns.core.contract import Rng
 from embruns.games.petite_mer import GAME
 from embruns.games.petite_mer.bot.search import FAR_SIGHT, SIGHT, TurnSearch
-from embruns.games.petite_mer.bot.weights import BY_HAND, LEARNED, stage_of
+from embruns.games.petite_mer.bot.weights import BY_HAND, LEARNED, LEARNED_NUMBERS, stage_of
 from tests.games.petite_mer.sea import sea
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 from weights import FRESH, START, UNIT, Games, evolve, main, points  # beside the sources, not installed
-
-LIST = (48, 26, 23, 19, 117, 48, 19, 9, 103, 53, 23, 8, 598, 687, 510, 4, 6, 9, 66, 52, 91, 157, 138, 131)
-LAST = (100, 85, 11, 30, 86, 197)
 
 
 def test_a_game_has_three_stages_by_the_tiles_to_come() -> None:
@@ -30,12 +27,17 @@ def test_a_game_has_three_stages_by_the_tiles_to_come() -> None:
 
 
 def test_the_learned_weights_make_more_points_than_those_by_hand() -> None:
-    learned, by_hand = (points(Games(numbers, FRESH, 0, 60, seats=1)) for numbers in ((*LIST, *LAST), ()))
+    learned, by_hand = (points(Games(numbers, FRESH, 0, 60, seats=1)) for numbers in (LEARNED_NUMBERS, ()))
     assert len(learned) == 60
     assert sum(learned) > sum(by_hand)
-    assert learned == points(Games((*LIST, *LAST), FRESH, 0, 60, seats=1))
-    assert LEARNED.unit == UNIT
-    assert [*LEARNED.even, *LEARNED.landlocked] == [*LIST[:15]]
+    assert learned == points(Games(LEARNED_NUMBERS, FRESH, 0, 60, seats=1))
+
+
+def test_the_learned_weights_hold_every_number_that_was_found() -> None:
+    of = LEARNED
+    first = [*of.even, *of.landlocked, *of.stuck, *of.berth, *of.discarded]
+    assert [*first, of.closing, of.kept, *of.depth] == list(LEARNED_NUMBERS)
+    assert of.unit == UNIT
 
 
 def test_a_legend_looks_farther_with_the_learned_weights() -> None:

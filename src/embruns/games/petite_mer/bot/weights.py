@@ -42,10 +42,8 @@ BY_HAND: Final = Weights(
 )
 
 # Found by tools/weights.py in games without a search; docs/bots.md has the command and what it is worth
-LEARNED: Final = Weights(
-    [
-        *(48, 26, 23, 19, 117, 48, 19, 9, 103, 53, 23, 8, 598, 687, 510, 4, 6, 9, 66, 52, 91, 157, 138, 131),
-        *(100, 85, 11, 30, 86, 197),
-    ],
-    10,
+LEARNED_NUMBERS: Final[tuple[int, ...]] = (
+    *(48, 26, 23, 19, 117, 48, 19, 9, 103, 53, 23, 8, 598, 687, 510, 4, 6, 9, 66, 52, 91, 157, 138, 131),
+    *(100, 85, 11, 30, 86, 197),
 )
+LEARNED: Final = Weights(list(LEARNED_NUMBERS), 10)
