@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from embruns.server.security import Bucket
-from tests.server.client import PATIENCE, Browser, Json, Line, Server, start
+from tests.server.client import PATIENCE, ROOT, Browser, Json, Line, Server, start
 
 NewPerson = Callable[[], Browser]
 Serve = Callable[..., Server]
@@ -366,12 +367,42 @@ def test_every_answer_has_the_headers(person: NewPerson, path: str) -> None:
         assert headers["cache-control"] == "no-store"
 
 
+def asset(ending: str) -> str:
+    """Return the path of a part of the built client, such as a script."""
+    built = sorted((ROOT / "src/embruns/server/static/assets").glob(f"*.{ending}"))
+    assert built, "build the client first: python tools/building/pages.py"
+    return f"/assets/{built[0].name}"
+
+
 def test_a_part_of_a_page_says_only_what_concerns_it(person: NewPerson) -> None:
-    headers = person().http.get("/assets/nothing-AAAAAAAA.js").headers
-    assert headers["x-content-type-options"] == "nosniff"
-    assert headers["cross-origin-resource-policy"] == "same-origin"
-    assert "content-security-policy" not in headers
-    assert "content-security-policy" in person().http.get("/assets/nothing-AAAAAAAA.svg").headers, "it can be opened"
+    found = person().http.get(asset("js"))
+    again = person().http.get(asset("js"), headers={"If-None-Match": found.headers["etag"]})
+    assert (found.status_code, again.status_code) == (200, 304)
+    for headers in (found.headers, again.headers):
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers
+
+
+@pytest.mark.parametrize("base", ["", "/embruns"])
+def test_a_refusal_where_a_part_of_a_page_is_has_all_headers(new_server: Serve, base: str) -> None:
+    server = new_server(public_url=f"https://club.example{base}")
+    path = base + asset("js")
+    assert "content-security-policy" not in httpx.get(server.base + path).headers
+    for refused in (
+        httpx.get(server.base + path, headers={"Host": "evil.example"}),  # in words, as HTML
+        httpx.get(f"{server.base}{base}/assets/nothing-AAAAAAAA.js"),
+        httpx.get(f"{server.base}{base}/t{asset('js')}"),
+        httpx.post(server.base + path),
+    ):
+        assert refused.status_code in (404, 421)
+        assert "frame-ancestors 'none'" in refused.headers["content-security-policy"]
+
+
+def test_a_picture_has_all_headers_since_it_can_be_opened(person: NewPerson) -> None:
+    found = person().http.get(asset("svg"))
+    assert found.status_code == 200
+    assert "content-security-policy" in found.headers
 
 
 def test_the_cookie_is_signed_http_only_and_same_site(person: NewPerson) -> None:

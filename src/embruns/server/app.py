@@ -236,7 +236,7 @@ class App:
         path, unsafe = scope["path"], scope["method"] not in SAFE
 
         def headers() -> Iterator[Header]:
-            yield from headers_of(path)
+            yield from headers_of(path, answer.status)
             if self.addresses.secure:
                 yield TRANSPORT_SECURITY
             if _is_api(path):

@@ -53,17 +53,18 @@ SECURE_HEADERS: tuple[tuple[bytes, bytes], ...] = (
 
 STUDY_HEADERS = ((b"content-security-policy", STUDY_CSP.encode()), *SECURE_HEADERS[1:])
 # A script, a style sheet or a font is no document: the page that loads it says what is allowed. A table loads fifty.
-_PART_OF_A_PAGE = re.compile(r"/assets/[^/]+\.(js|css|woff2)$")
+_PART_OF_A_PAGE = re.compile(r"/assets/[^/]+\.(js|css|woff2)")
+_SENT = (200, 304)  # whatever else is answered there may be a page: a refusal in words
 PART_HEADERS = tuple(
     header for header in SECURE_HEADERS if header[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
 )
 
 
-def headers_of(path: str) -> tuple[tuple[bytes, bytes], ...]:
-    """Return what every answer at this path says to keep browsers safe."""
+def headers_of(path: str, status: int) -> tuple[tuple[bytes, bytes], ...]:
+    """Return what an answer at this path, without the base, says to keep browsers safe."""
     if path.startswith("/api/studies/"):
         return STUDY_HEADERS
-    return PART_HEADERS if _PART_OF_A_PAGE.search(path) else SECURE_HEADERS
+    return PART_HEADERS if status in _SENT and _PART_OF_A_PAGE.fullmatch(path) else SECURE_HEADERS
 
 
 class BadLimit(EmbrunsError):
