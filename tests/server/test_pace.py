@@ -125,6 +125,46 @@ def test_without_a_limit_nobody_is_ever_away(
     assert not told["seats"][0]["away"]
 
 
+def test_bots_that_play_for_nobody_pause_over_days_too(
+    new_server: Callable[..., Server], browse: Callable[[Server], Browser]
+) -> None:
+    """Both seats are given to bots for good: they wait until somebody looks, as they do at one sitting."""
+    server = new_server(pause_after=0.0, tick=0.1)
+    host = browse(server)
+    line = host.line(host.table(seats=("me", "here"), pace={"days": 0}))
+    start(line)
+    line.close()
+    path = f"/api/tables/{line.table['id']}"
+    to_act = line.scene["to_act"]
+    for seat in (1 - to_act, to_act):
+        host.post(f"{path}/seats/{seat}/bot", {"level": "mousse"})
+    time.sleep(1)
+    assert host.get(path)["ply"] == line.scene["ply"]
+    assert server.children() == [], "no process was started to think"
+    again = browse(server).line(line.table)
+    again.at_ply(again.scene["ply"] + 3)
+
+
+def test_a_bot_that_stepped_in_plays_though_nobody_looks(
+    new_server: Callable[..., Server], browse: Callable[[Server], Browser]
+) -> None:
+    """One person against a bot lets the time pass: what was agreed happens, and the game goes on."""
+    server = new_server(pause_after=0.0, tick=0.1, simulations=4)
+    host = browse(server)
+    line = host.line(host.table(seats=("me", "mousse"), pace={"days": 1, "level": "mousse"}))
+    start(line)
+    while not line.scene["legal"]:
+        line.recv()
+    line.close()
+    ply = line.scene["ply"]
+    pass_time(server, 1.1)
+    until_bot(host, line.table, 0)
+    deadline = time.monotonic() + 60
+    while host.get(f"/api/tables/{line.table['id']}")["ply"] < ply + 3:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 def test_an_absent_person_does_not_agree_over_days(
     new_server: Callable[..., Server], browse: Callable[[Server], Browser]
 ) -> None:

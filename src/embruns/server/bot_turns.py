@@ -26,7 +26,10 @@ log = logging.getLogger("embruns.server")
 
 
 class BotTurns:
-    """Lets bots play until a person is to act. Where nobody is connected for long they pause until somebody comes."""
+    """Lets bots play until a person is to act. Where nobody is connected for long they pause until somebody comes.
+
+    Over days they go on as long as a person has a seat.
+    """
 
     def __init__(self, pool: BotPool, seeds: Seeds, moves: Moves, consent_after: float, pause_after: float) -> None:
         self._pool = pool
@@ -48,8 +51,8 @@ class BotTurns:
         seat = room.table.to_act()
         if seat is None or not room.table.occupants[seat].level or not room.leads():
             return None
-        if room.table.made.agreed.pace:
-            return seat  # over days nobody has to be here
+        if room.table.made.agreed.pace and room.table.awaits_people():
+            return seat  # over days nobody has to be here, as long as a person's seat waits behind the bots
         away = room.presence.unattended()
         return None if away and away >= self._pause_after else seat
 

@@ -85,6 +85,10 @@ class Seated(ABC):
         """All who have a seat."""
         return {occupant.person for occupant in self.occupants if occupant.person}
 
+    def awaits_people(self) -> bool:
+        """Return whether a person decides at some seat, or will again where a bot stepped in because time was up."""
+        return any(one.is_person or one.lapsed for one in self.occupants)
+
     def occupant(self, seat: int) -> Occupant:
         """The occupant of that seat; raise UnknownSeat if the table has no such seat."""
         if not 0 <= seat < len(self.occupants):
