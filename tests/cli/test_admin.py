@@ -31,7 +31,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_every_command_has_help_with_an_example() -> None:
-    for command in ("migrate", "backup", "restore", "export", "forget", "rotate-secret", "check"):
+    for command in ("migrate", "backup", "restore", "export", "forget", "rotate-secret", "check", "link"):
         assert f"embruns admin {command}" in admin(command, "--help").partition("Example")[2]
 
 
@@ -79,6 +79,26 @@ def test_cookies_outlive_a_rotation_and_are_signed_anew(server: Server) -> None:
         assert host.http.get("/api/tables").json() == [], "without a grace all are strangers"
 
 
+def test_a_lost_secret_stops_the_start_and_is_repaired(server: Server) -> None:
+    """The tables stay, nobody is known any more, and a link from the operator gives a person their seat back."""
+    with closing(Browser(server)) as host:
+        table, data = host.table(), str(server.data)
+        server.stop()
+        (server.data / "secret").unlink()
+        told = refusal("serve", "--no-browser", "--port", "0", "--data", data)
+        assert "is missing, and there are tables. Put it back from a backup, or run embruns admin rotate-secret" in told
+        assert not (server.data / "secret").exists()
+        assert "secret" in admin("check", "--data", data, code=1)
+        assert "no key signs links" in refusal("admin", "link", f"{table['id']}/0", "--data", data)
+        assert "its cookies and links are void" in admin("rotate-secret", "--data", data)
+        server.start()
+        assert host.http.get("/api/tables").json() == []
+        link = admin("link", f"{table['id']}/0", "--data", data, "--public-url", "https://club.example/").strip()
+        assert link.startswith("https://club.example/resume#")
+        host.post("/api/me", {"token": link.partition("#")[2]})
+        assert [one["id"] for one in host.get("/api/tables")] == [table["id"]]
+
+
 def test_what_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
     for command in ("migrate", "check", "rotate-secret"):
         assert "there are no tables in" in refusal("admin", command, "--data", str(tmp_path / "none"))
@@ -90,6 +110,7 @@ def test_an_older_schema_is_migrated_first(tmp_path: Path) -> None:
     from tests.server.test_schema_versions import BEFORE_VERSIONS
 
     (tmp_path / "tables.sqlite").write_bytes(BEFORE_VERSIONS.read_bytes())
+    (tmp_path / "secret").write_bytes(bytes(32))
     assert "run embruns admin migrate first" in refusal("admin", "backup", "x", "--data", str(tmp_path))
     assert "before 0" in admin("migrate", "--data", str(tmp_path))
     assert "as before" in admin("migrate", "--data", str(tmp_path))

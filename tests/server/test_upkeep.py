@@ -16,7 +16,7 @@ from embruns.server.backup import back_up, restore
 from embruns.server.database import Database, SqliteDatabase
 from embruns.server.entries import decode
 from embruns.server.errors import BadBackup, BadRequest
-from embruns.server.keys import rotated
+from embruns.server.keys import new_key, rotated
 from embruns.server.security import Seal
 from embruns.server.table import Table
 from tests.server.places import KINDS, Place
@@ -56,6 +56,7 @@ def database(tmp_path: Path, empty: Make) -> Database:
         for table_id in before.table_ids():
             filled.insert_table(table_id, before.log_of(table_id), before.people_of(table_id))
         filled.insert_note("kind", f"{NOLWENN}/1", 5, b"\x00\xff")
+        filled.write_keys([new_key()])
     before.close()
     return filled
 
@@ -169,6 +170,16 @@ def test_a_person_is_found_by_id_or_by_a_link_that_this_server_signed(database: 
     assert upkeep.find_person(database, link) == upkeep.find_person(database, YANN) == YANN
     with pytest.raises(BadRequest, match="not a personal link"):
         upkeep.find_person(database, link[:-1] + ("A" if link[-1] != "A" else "B"))
+
+
+def test_a_person_is_found_by_their_seat(database: Database) -> None:
+    shared = database.tables_of(YANN)[0]
+    seats = Table.load(shared, [(at, decode(entry)) for _, at, entry in database.log_of(shared)]).occupants
+    for seat, occupant in enumerate(seats):
+        assert upkeep.find_person(database, f"{shared}/{seat}") == occupant.person
+    for nobody in (f"{shared}/{len(seats)}", "no-table/0"):
+        with pytest.raises(BadRequest, match="nobody has seat"):
+            upkeep.find_person(database, nobody)
 
 
 def test_old_tables_are_deleted_and_people_without_one(database: Database) -> None:

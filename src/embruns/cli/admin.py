@@ -29,7 +29,10 @@ Url = Annotated[
     str, typer.Option("--database", envvar="EMBRUNS_DATABASE", metavar="URL", help="the PostgreSQL database instead")
 ]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="the backup")]
-Person = Annotated[str, typer.Argument(metavar="PERSON", help="the person’s id, or personal link in quotes")]
+Person = Annotated[
+    str, typer.Argument(metavar="PERSON", help="the person’s id, personal link in quotes, or TABLE/SEAT")
+]
+PublicUrl = Annotated[str, typer.Option(metavar="URL", help="the address of the server, to print the whole link")]
 KeepDays = Annotated[
     int, typer.Option("--days", min=1, max=36500, help="how long a table is kept after its last change")
 ]
@@ -137,15 +140,32 @@ def rotate_secret(data: Data = None, url: Url = "", grace_days: Grace = 90) -> N
     """Sign cookies and personal links by a new key. Older ones are valid for a while, and signed anew when seen.
 
     Servers on PostgreSQL may run: they read the new key within a minute, and sign by it after two.
+    Where the key was lost, this makes a new one; all that the lost one signed is void.
     """
-    from embruns.server.keys import DELAY_SECONDS, rotated
+    from embruns.server.keys import DELAY_SECONDS, rotated, signs
 
     with opened((data, url), alone=not url) as database:
-        keys = rotated(database.read_keys(), grace_days, DELAY_SECONDS if url else 0)
+        before = database.read_keys()
+        keys = rotated(before, grace_days, DELAY_SECONDS if url else 0)
         with database.change():
             database.write_keys(keys)
+    if not signs(before):
+        say("the key was lost: its cookies and links are void, and embruns admin link PERSON gives a seat back")
     until = max((key.until or 0 for key in keys[:-1]), default=0)
-    say(f"{len(keys) - 1} older keys, the last valid until {time.strftime('%Y-%m-%d', time.gmtime(until))}")
+    ended = f", the last valid until {time.strftime('%Y-%m-%d', time.gmtime(until))}" if until else ""
+    say(f"{len(keys) - 1} older keys{ended}")
+
+
+@app.command(epilog="Example:\n\nembruns admin link vBmFnQIZ3rT-Vb3Xt7jEWA --public-url https://club.example")
+def link(person: Person, data: Data = None, url: Url = "", public_url: PublicUrl = "") -> None:
+    """Print a person’s personal link, for who has lost all their devices, or after the keys were lost.
+
+    Whoever opens it is that person. A server may run.
+    """
+    from embruns.server import upkeep
+
+    with opened((data, url)) as database:
+        say(public_url.rstrip("/") + upkeep.link(database, upkeep.find_person(database, person)))
 
 
 @app.command(epilog="Example:\n\nembruns admin check && embruns admin backup tables.backup")

@@ -61,7 +61,7 @@ class Database(ABC):
 
     @abstractmethod
     def read_keys(self) -> list[Key]:
-        """The keys, the latest last."""
+        """The keys that can be read, the latest last."""
 
     @abstractmethod
     def write_keys(self, keys: Sequence[Key]) -> None:
@@ -180,7 +180,7 @@ class SqliteDatabase(Database):
         """Do nothing: the folder has a lock of its own."""
 
     def read_keys(self) -> list[Key]:
-        return self._keys.read()
+        return self._keys.found()
 
     def write_keys(self, keys: Sequence[Key]) -> None:
         self._keys.write(keys)

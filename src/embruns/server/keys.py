@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -22,6 +22,17 @@ class Key(msgspec.Struct, frozen=True):
     secret: bytes
     since: int = 0  # seconds since 1970
     until: int | None = None
+
+
+REPAIR = (
+    "Put it back from a backup, or run embruns admin rotate-secret for a new one: then nobody is known any more, "
+    "and embruns admin link gives people their seats back"
+)
+
+
+def signs(keys: Sequence[Key]) -> bool:
+    """Return whether the latest of these keys signs; the older ones alone are only believed."""
+    return bool(keys) and keys[-1].until is None
 
 
 def new_key(since: int = 0) -> Key:
@@ -45,24 +56,31 @@ class FolderKeys:
         self._path = folder / "secret"
         self._older = folder / "secret.old"
 
-    def read(self) -> list[Key]:
-        """All keys, the latest last; the first one is made when it is needed."""
-        if not self._path.exists():
-            self.write([new_key()])
+    def read(self, has_tables: Callable[[], bool] = lambda: False) -> list[Key]:
+        """All keys, the latest last. The first one is made when it is needed; raise BadSecret if there are tables."""
+        keys = self.found()
+        if signs(keys):
+            return keys
+        if self._path.exists():
+            raise BadSecret(f"{self._path} is damaged: it has not {SECRET_BYTES} bytes. {REPAIR}")
+        if has_tables():
+            raise BadSecret(f"{self._path} is missing, and there are tables. {REPAIR}")
+        self.write([*keys, new_key()])
+        return self.found()
+
+    def found(self) -> list[Key]:
+        """The keys that can be read, the latest last. A damaged or missing one is left out."""
         older = msgspec.json.decode(self._older.read_bytes(), type=list[Key]) if self._older.exists() else []
-        secret = self._path.read_bytes()
-        if len(secret) < SECRET_BYTES:
-            raise BadSecret(
-                f"{self._path} has {len(secret)} bytes instead of {SECRET_BYTES}: restore it from a backup, or delete "
-                "it, and everybody loses their seats"
-            )
-        return [*older, Key(secret)]
+        secret = self._path.read_bytes() if self._path.exists() else b""
+        return [*older, Key(secret)] if len(secret) >= SECRET_BYTES else older
 
     def write(self, keys: Sequence[Key]) -> None:
         """Replace the keys. The older ones are written first, so that an interruption loses none."""
-        if keys[:-1] or self._older.exists():
-            write_whole(self._older, msgspec.json.encode(keys[:-1]))
-        write_whole(self._path, keys[-1].secret)
+        older = [key for key in keys if key.until is not None]
+        if older or self._older.exists():
+            write_whole(self._older, msgspec.json.encode(older))
+        if signs(keys):
+            write_whole(self._path, keys[-1].secret)
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -22,7 +22,7 @@ from embruns.server import postgres_schema, writes
 from embruns.server.entries import Entry, decode, encode
 from embruns.server.errors import BadDatabase, BadSecret, Busy, Conflict, FolderInUse
 from embruns.server.jobs import Job
-from embruns.server.keys import Key
+from embruns.server.keys import REPAIR, Key, signs
 from embruns.server.postgres import LOST, connect, first_connect, name_of
 from embruns.server.postgres_schema import Connection
 from embruns.server.signals import Hear
@@ -142,8 +142,8 @@ class PostgresStore:
     def keys(self) -> list[Key]:
         """The keys that sign identities, the latest last. It may wait."""
         found = self._readers.submit(self._try_reading, postgres_schema.read_keys).result()
-        if not found:
-            raise BadSecret(f"{self._place} has no key: restore a backup, or run embruns admin rotate-secret")
+        if not signs(found):
+            raise BadSecret(f"{self._place} has no key that signs. {REPAIR}")
         return found
 
     async def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:

@@ -15,7 +15,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from embruns.server import sqlite_schema, writes
@@ -116,8 +116,12 @@ class SqliteStore:
         return [Note(*row) for row in rows]
 
     def keys(self) -> list[Key]:
-        """The keys that sign identities, which lie beside the file."""
-        return FolderKeys(self._path.parent).read()
+        """The keys that sign identities, which lie beside the file. With tables in it, none is made anew."""
+        return FolderKeys(self._path.parent).read(self._has_tables)
+
+    def _has_tables(self) -> bool:
+        with closing(self._connect()) as connection:
+            return connection.execute("SELECT 1 FROM log LIMIT 1").fetchone() is not None
 
     # Writing
 

@@ -30,8 +30,9 @@ from embruns.server.entries import (
     decode,
     encode,
 )
-from embruns.server.errors import BadRequest
-from embruns.server.identity import KIND, read_link
+from embruns.server.errors import BadRequest, BadSecret
+from embruns.server.identity import KIND, Account, link_of, read_link
+from embruns.server.keys import REPAIR, signs
 from embruns.server.notify.contacts import KIND as CONTACT
 from embruns.server.people.days import KINDS as DAYS
 from embruns.server.people.passkeys import KIND as PASSKEY
@@ -57,6 +58,8 @@ class Health(msgspec.Struct):
 def check(database: Database) -> Health:
     """Read every table from its log, and let the database look at its own files."""
     health = Health({}, list(database.damage()), [])
+    if not signs(database.read_keys()) and database.table_ids():
+        health.problems.append(f"the key that signs cookies and personal links is missing or damaged. {REPAIR}")
     with database.snapshot():
         for table_id in database.table_ids():
             try:
@@ -100,7 +103,10 @@ def _people(found: Table | Archive) -> set[str]:
 
 
 def find_person(database: Database, word: str) -> str:
-    """The person whom an id, or a personal link, names; raise BadRequest if nobody here has it."""
+    """The person whom an id, a personal link, or TABLE/SEAT names; raise BadRequest if nobody here has it."""
+    table_id, slash, seat = word.partition("/")
+    if slash and seat.isdecimal():
+        return _person_at(database, table_id, int(seat))
     token = word.rpartition("#")[2]
     if "." in token:
         told = Seal(database.read_keys()).opened("link", token)
@@ -110,6 +116,24 @@ def find_person(database: Database, word: str) -> str:
     if not database.tables_of(word) and not _notes_of(database, word):
         raise BadRequest(f"nothing is stored about {word[:40]!r}: give the person’s id or personal link")
     return word
+
+
+def _person_at(database: Database, table_id: str, seat: int) -> str:
+    rows = database.log_of(table_id)
+    occupants = _read(table_id, rows).occupants if rows else []
+    if seat >= len(occupants) or not occupants[seat].person:
+        raise BadRequest(f"nobody has seat {seat} of table {table_id[:40]!r}")
+    return occupants[seat].person
+
+
+def link(database: Database, person: str) -> str:
+    """The personal link of this person, without the address of the server; raise BadSecret if no key signs."""
+    keys = database.read_keys()
+    if not signs(keys):
+        raise BadSecret(f"no key signs links. {REPAIR}")
+    accounts = [value for kind, key, _, value in database.notes() if (kind, key) == (KIND, person)]
+    number = msgspec.json.decode(accounts[0], type=Account).link if accounts else 0
+    return "/resume#" + Seal(keys).sealed("link", link_of(person, number))
 
 
 def export(database: Database, person: str) -> dict[str, Any]:
