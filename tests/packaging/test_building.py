@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+BUILT = ROOT / "src/embruns/server/static"
 sys.path.insert(0, str(ROOT / "tools"))
 
 from building import about, backend, compiling, dates, needs, pages  # noqa: E402  # beside the sources, not installed
@@ -153,8 +155,29 @@ def test_the_readme_shows_its_pictures_elsewhere_too() -> None:
     assert about.addresses("https://home.example/embruns")["Issues"] == "https://home.example/embruns/issues"
 
 
+def licences() -> list[str]:
+    """The licence of every typeface that the pages load or that was built into them, such as 'OFL-Fraunces.txt'."""
+    styles = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "web/src").rglob("*.css"))
+    files = [*re.findall(r"url\(['\"]?([^'\")]+\.woff2?)", styles), *map(str, BUILT.rglob("*.woff*"))]
+    families = {re.split(r"-(latin|[0-9])", Path(name).name)[0] for name in files}
+    return [f"OFL-{family.title()}.txt" for family in sorted(families)]
+
+
+def test_every_typeface_has_its_licence() -> None:
+    """Also those that are in the built pages alone."""
+    assert licences() == sorted(path.name for path in (ROOT / "LICENSES").iterdir())
+    for name in licences():
+        text = (ROOT / "LICENSES" / name).read_text(encoding="utf-8")
+        family = name.removeprefix("OFL-").removesuffix(".txt").replace("-", "")
+        assert re.search(rf"Copyright .*{family}", text.splitlines()[0])
+        assert "SIL OPEN FONT LICENSE Version 1.1" in text
+
+
 def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
-    """Packed from the files as they are; pages stand in for themselves, so that no Node is needed here."""
+    """Packed from the files as they are; pages stand in for themselves, so that no Node is needed here.
+
+    What a wheel says about itself holds the licences too.
+    """
     work = tmp_path / "work"
     ignored = shutil.ignore_patterns(
         ".git", ".venv", ".stamps", "node_modules", "build", "static", "__pycache__", ".*_cache"
@@ -164,7 +187,8 @@ def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
     static.mkdir()
     (static / "index.html").write_text("page")
     script = (
-        "import sys; sys.path.insert(0, 'tools'); from setuptools import build_meta; build_meta.build_sdist('dist')"
+        "import sys; sys.path.insert(0, 'tools'); from setuptools import build_meta; build_meta.build_sdist('dist'); "
+        "build_meta.prepare_metadata_for_build_wheel('dist')"
     )
     subprocess.run([sys.executable, "-c", script], cwd=work, check=True, capture_output=True)
     (archive,) = (work / "dist").glob("embruns-*.tar.gz")
@@ -180,9 +204,12 @@ def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
         "tools/building/backend.py",
         "CHANGELOG.md",
         "constraints.txt",
-        "LICENSES/OFL-Fraunces.txt",
+        *(f"LICENSES/{name}" for name in licences()),
     ):
         assert name in names, f"the source archive lacks {name}"
+    (about_wheel,) = (work / "dist").glob("embruns-*.dist-info")
+    for name in ("LICENSE", *(f"LICENSES/{licence}" for licence in licences())):
+        assert (about_wheel / "licenses" / name).is_file(), f"the wheel lacks {name}"
     assert not [name for name in names if "node_modules" in name or name.endswith((".so", ".pyc"))]
 
 
