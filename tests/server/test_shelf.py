@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import httpx
 import msgspec
 from websockets.sync.client import connect
 
+from embruns.server.entries import Made, Seating
+from embruns.server.shelf import MOST, OLD, Shelf
+from embruns.server.sqlite_store import SqliteStore
+from embruns.server.table import Table
 from tests.server.client import PATIENCE, Browser, Json, Server, start
 
 DAY = 86_400
+MADE = Made("little-big-fish", "1", "first-game", {}, False, (Seating("nolwenn"), Seating()), "00" * 32, "nolwenn")
 
 
 def shelf(browser: Browser, **asked: object) -> Json:
@@ -76,6 +85,44 @@ def test_there_is_no_limit_of_fifty(person: Callable[[], Browser]) -> None:
     first, second = shelf(host, most=40), shelf(host, most=40, offset=40)
     assert len({*ids(first), *ids(second)}) == 60
     assert first["in_play"] == 60
+
+
+def test_tables_from_before_shelves_are_asked_for_a_few_at_a_time_and_not_for_ever(tmp_path: Path) -> None:
+    """Of a person with more tables than are listed, none is read again and again."""
+    asked = []
+
+    class Watched(SqliteStore):
+        async def tables_without_note(self, person: str, kind: str, most: int) -> list[str]:
+            asked.append(person)
+            return await super().tables_without_note(person, kind, most)
+
+    async def visit() -> None:
+        store = Watched(tmp_path / "tables.sqlite")
+        shelf = Shelf(store)
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as file, file:
+            file.executemany("INSERT INTO people VALUES ('nolwenn', ?)", [(f"t{n:05}",) for n in range(MOST + 220)])
+            known = [(f"nolwenn/t{n:05}", 1 + n) for n in range(MOST + 100)]
+            file.executemany("INSERT INTO notes VALUES ('shelf', ?, ?, '{\"game\":\"regate\"}')", known)
+        adopted = []
+        while found := await shelf.unknown("nolwenn"):
+            adopted.append(len(found))
+            for table_id in found:
+                await store.keep_note("shelf", f"nolwenn/{table_id}", 0, b'{"game":"regate"}')
+        assert adopted == [OLD, OLD, 20]
+        checks = len(asked)
+        assert [await shelf.unknown("nolwenn") for _ in range(9)] == [[]] * 9
+        assert len(asked) == checks, "who has none is not asked about each time"
+        listed = await shelf.find("nolwenn", archived=True)
+        assert (listed.in_play, listed.archived) == (120, MOST - 120)
+        assert (await shelf.find("nolwenn", archived=False, game="regate")).in_play == 120
+        assert (await shelf.find("nolwenn", archived=False, game="bretagne")).in_play == 0
+        table = Table("new", MADE, 1)
+        await shelf.add(table, ["nolwenn"])
+        assert await shelf.unknown("nolwenn") == []
+        assert len(asked) == checks + 1, "what is new may not have been stored"
+        store.close()
+
+    asyncio.run(visit())
 
 
 def test_the_news_socket_tells_what_changes(shared_server: Server, person: Callable[[], Browser]) -> None:

@@ -243,6 +243,56 @@ def test_notes_are_kept_found_by_key_prefix_and_time_and_dropped(store: Store, p
     assert place.rows("SELECT value FROM notes WHERE kind = 'code'") == [(b"c",)]
 
 
+def test_tables_without_a_note_are_found(store: Store, place: Place) -> None:
+    async def find() -> None:
+        for n, table_id in enumerate("abcd"):
+            await store.append(table_id, 0, n, [Left(0)], ["yann", "nolwenn"])
+        await store.keep_note("shelf", "yann/b", 0, b"")
+        await store.keep_note("other", "yann/c", 0, b"")
+        await store.keep_note("shelf", "nolwenn/d", 0, b"")
+        assert await store.tables_without_note("yann", "shelf", 9) == ["d", "c", "a"]
+        assert await store.tables_without_note("yann", "shelf", 2) == ["d", "c"]
+        assert await store.tables_without_note("nolwenn", "shelf", 9) == ["c", "b", "a"]
+
+    asyncio.run(find())
+
+
+def test_the_notes_of_one_person_are_found_without_reading_everybodys(tmp_path: Path) -> None:
+    """A few are looked up at once; very many are read in a thread, while the event loop turns."""
+    path = tmp_path / "tables.sqlite"
+    steps = turns = 0
+
+    def step() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    async def turn() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def read() -> None:
+        store = SqliteStore(path)
+        with closing(sqlite3.connect(path)) as other, other:
+            rows = [(f"person{n % 10_000}/t{n:05}", n % 7, b"{}") for n in range(40_000)]
+            rows += [(f"greedy/t{n:05}", n % 7, b"{}") for n in range(20_000)]
+            other.executemany("INSERT INTO notes VALUES ('shelf', ?, ?, ?)", rows)
+        store._reader.set_progress_handler(step, 100)
+        found = await store.notes("shelf", "person77/", until=5)
+        assert [note.at for note in found] == sorted(n % 7 for n in range(77, 40_000, 10_000) if n % 7 <= 5)
+        assert steps < 20, "each is a hundred instructions of SQLite"
+        others = asyncio.create_task(turn())
+        await asyncio.sleep(0)
+        assert len(await store.notes("shelf", "greedy/", most=9_000)) == 9_000
+        assert turns > 20
+        others.cancel()
+        store.close()
+
+    asyncio.run(read())
+
+
 def test_a_long_list_of_tables_is_sorted_beside_the_event_loop(tmp_path: Path) -> None:
     """Meanwhile the loop turns; the latest come first, as in a short list."""
     path = tmp_path / "tables.sqlite"

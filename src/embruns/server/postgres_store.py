@@ -118,6 +118,16 @@ class PostgresStore:
         )
         return [table_id for (table_id,) in rows]
 
+    async def tables_without_note(self, person: str, kind: str, most: int) -> list[str]:
+        """The ids of those tables of this person that have no note PERSON/TABLE of this kind."""
+        rows = await self._all(
+            "SELECT table_id FROM people WHERE person = %s AND NOT EXISTS "
+            "(SELECT 1 FROM notes WHERE notes.kind = %s AND notes.key = people.person || '/' || people.table_id) "
+            "ORDER BY (SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT %s",
+            *(person, kind, most),
+        )
+        return [table_id for (table_id,) in rows]
+
     async def review(self, table_id: str, mark: str) -> bytes | None:
         """The stored review of this table with this mark, if there is one."""
         rows = await self._all("SELECT review FROM reviews WHERE table_id = %s AND mark = %s", table_id, mark)
@@ -133,9 +143,9 @@ class PostgresStore:
     ) -> list[Note]:
         """The notes of this kind whose key begins so, from `since` to `until`, the earliest time first."""
         rows = await self._all(
-            "SELECT key, at, value FROM notes WHERE kind = %s AND at >= %s AND at <= %s AND starts_with(key, %s) "
+            "SELECT key, at, value FROM notes WHERE kind = %s AND at >= %s AND at <= %s AND key >= %s AND key < %s "
             "ORDER BY at, key LIMIT %s",
-            *(kind, since, until if until is not None else 1 << 62, prefix, most),
+            *(kind, since, until if until is not None else 1 << 62, prefix, prefix + "\U0010ffff", most),
         )
         return [Note(*row) for row in rows]
 

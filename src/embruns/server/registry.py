@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -70,9 +71,10 @@ class Registry:
         return [one for one in found if _is_of(one if isinstance(one, Archive) else one.table, person)]
 
     async def find_all(self, ids: Iterable[str]) -> list[Room | Archive]:
-        """Those of these tables that can be read."""
+        """Those of these tables that can be read; others are served between two of them."""
         found: list[Room | Archive] = []
         for table_id in ids:
+            await asyncio.sleep(0)
             try:
                 found.append(await self.find(table_id))
             except BrokenLog:

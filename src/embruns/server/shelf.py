@@ -6,7 +6,9 @@ table goes to the archive after a week; a person may put any table there before,
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import Struct, json
@@ -19,6 +21,9 @@ from embruns.server.table import Table
 SHELF = "shelf"
 WEEK = 7 * 86_400
 MOST = 5000  # tables of one person that are looked at
+MANY = 300  # tables that are sorted in a thread
+HOUR = 3600.0
+REMEMBERED = 10_000  # people whose tables are all on a shelf
 OLD = 50  # tables from before there were shelves that are put on one at a time
 
 
@@ -42,10 +47,12 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._complete: dict[str, float] = {}  # people all of whose tables are on a shelf, and when that was found
 
     async def add(self, table: Table | Archive, people: list[str]) -> None:
         """Put a table among those in play of these people."""
         for person in people:
+            self._complete.pop(person, None)  # in case that this is not stored
             await self._keep(table, person, 0, Place(table.made.game))
 
     async def end(self, table: Table | Archive) -> None:
@@ -66,18 +73,21 @@ class Shelf:
     async def find(self, person: str, archived: bool, game: str = "") -> Listed:
         """The tables of this person, in play or archived, of this game or of all."""
         notes = await self._store.notes(SHELF, f"{person}/", most=MOST)
-        now = int(time.time())
-        chosen = [note for note in notes if not game or _place(note).game == game]
-        away = [note for note in chosen if _is_archived(note, now)]
-        here = [note for note in chosen if not _is_archived(note, now)]
-        ids = [note.key.partition("/")[2] for note in reversed(away if archived else here)]
-        return Listed(ids, len(here), len(away))
+        if len(notes) < MANY:
+            return _listed(notes, archived, game)
+        return await asyncio.to_thread(_listed, notes, archived, game)
 
     async def unknown(self, person: str) -> list[str]:
-        """Tables of this person from before there were shelves."""
-        known = {note.key for note in await self._store.notes(SHELF, f"{person}/", most=MOST)}
-        ids = await self._store.tables_of(person, len(known) + OLD)
-        return [table_id for table_id in ids if f"{person}/{table_id}" not in known]
+        """A few tables of this person from before there were shelves. Who has none is asked about once an hour."""
+        now = time.monotonic()
+        if now - self._complete.get(person, -HOUR) < HOUR:
+            return []
+        found = await self._store.tables_without_note(person, SHELF, OLD)
+        if not found:
+            if len(self._complete) >= REMEMBERED:
+                self._complete.clear()
+            self._complete[person] = now
+        return found
 
     async def adopt(self, table: Table | Archive, person: str) -> None:
         """Put a table from before there were shelves where it belongs."""
@@ -87,6 +97,14 @@ class Shelf:
         await self._store.keep_note(SHELF, f"{person}/{table.id}", at, json.encode(place))
 
 
+def _listed(notes: Sequence[Note], archived: bool, game: str) -> Listed:
+    now = int(time.time())
+    chosen = [(note.key.partition("/")[2], _is_archived(note, now)) for note in notes if _is_of(note, game)]
+    ids = [table_id for table_id, is_away in reversed(chosen) if is_away == archived]
+    away = len(ids) if archived else len(chosen) - len(ids)
+    return Listed(ids, len(chosen) - away, away)
+
+
 def _people(table: Table | Archive) -> list[str]:
     named = [table.made.by, *(occupant.person for occupant in table.occupants)]
     return sorted({person for person in named if person})
@@ -94,6 +112,10 @@ def _people(table: Table | Archive) -> list[str]:
 
 def _end_of(table: Table | Archive) -> int:
     return table.changed if isinstance(table, Archive) or table.stage == "over" else 0
+
+
+def _is_of(note: Note, game: str) -> bool:
+    return not game or _place(note).game == game
 
 
 def _place(note: Note) -> Place:

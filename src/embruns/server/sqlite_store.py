@@ -28,6 +28,13 @@ from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Write
 BUSY_SECONDS = 5  # to wait for another process that writes
 CHECKPOINT_SECONDS = 2.0
 MANY_TABLES = 300  # of one person: from here on they are sorted in a thread
+MANY_NOTES = 300  # with one prefix: from here on they are read in a thread
+NOTES = "SELECT key, at, value FROM notes WHERE kind = ? AND key >= ? AND key < ?"
+NOTES_BY_TIME = f"{NOTES} AND at >= ? AND at <= ? ORDER BY at, key LIMIT ?"
+NOTES_BY_KEY = (
+    f"{NOTES} AND +at >= ? AND +at <= ? ORDER BY +at, key LIMIT ?"  # the + keeps SQLite off the index by time
+)
+NOTES_COUNTED = "SELECT count(*) FROM (SELECT 1 FROM notes WHERE kind = ? AND key >= ? AND key < ? LIMIT ?)"
 
 log = logging.getLogger("embruns.server")
 
@@ -92,6 +99,11 @@ class SqliteStore:
         async with self._listing:
             return await asyncio.to_thread(_tables_of, self._lister, person, most)
 
+    async def tables_without_note(self, person: str, kind: str, most: int) -> list[str]:
+        """The ids of those tables of this person that have no note PERSON/TABLE of this kind."""
+        async with self._listing:
+            return await asyncio.to_thread(_tables_of, self._lister, person, most, kind)
+
     async def review(self, table_id: str, mark: str) -> bytes | None:
         """The stored review of this table with this mark, if there is one."""
         query = "SELECT review FROM reviews WHERE table_id = ? AND mark = ?"
@@ -108,12 +120,15 @@ class SqliteStore:
         self, kind: str, prefix: str = "", since: int = 0, until: int | None = None, most: int = 1000
     ) -> list[Note]:
         """The notes of this kind whose key begins so, from `since` to `until`, the earliest time first."""
-        query = "SELECT key, at, value FROM notes WHERE kind = ? AND at >= ? AND at <= ? AND key >= ? AND key < ?"
-        latest = until if until is not None else 1 << 62
-        rows = self._reader.execute(
-            f"{query} ORDER BY at, key LIMIT ?", (kind, since, latest, prefix, prefix + "\U0010ffff", most)
-        )
-        return [Note(*row) for row in rows]
+        keys = (kind, prefix, prefix + "\U0010ffff")
+        times = (since, until if until is not None else 1 << 62)
+        if not prefix:
+            return _notes(self._reader, NOTES_BY_TIME, (*keys, *times, most))
+        (count,) = self._reader.execute(NOTES_COUNTED, (*keys, MANY_NOTES)).fetchone()
+        if count < MANY_NOTES:
+            return _notes(self._reader, NOTES_BY_KEY, (*keys, *times, most))
+        async with self._listing:
+            return await asyncio.to_thread(_notes, self._lister, NOTES_BY_KEY, (*keys, *times, most))
 
     def keys(self) -> list[Key]:
         """The keys that sign identities, which lie beside the file. With tables in it, none is made anew."""
@@ -198,13 +213,19 @@ def damaged(path: Path, error: sqlite3.Error) -> BadDatabase:
     return BadDatabase(f"{path} cannot be used: {error}; restore it from a backup, or choose another folder")
 
 
-def _tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[str]:
+def _tables_of(connection: sqlite3.Connection, person: str, most: int, without: str = "") -> list[str]:
+    """The tables of a person, the latest change first; without a note of that kind if one is given."""
     rows = connection.execute(
-        "SELECT table_id FROM people WHERE person = ? ORDER BY "
+        "SELECT table_id FROM people WHERE person = ? AND (? = '' OR NOT EXISTS "
+        "(SELECT 1 FROM notes WHERE notes.kind = ? AND notes.key = people.person || '/' || people.table_id)) ORDER BY "
         "(SELECT at FROM log WHERE log.table_id = people.table_id ORDER BY n DESC LIMIT 1) DESC LIMIT ?",
-        (person, most),
+        (person, without, without, most),
     )
     return [table_id for (table_id,) in rows]
+
+
+def _notes(connection: sqlite3.Connection, query: str, values: Sequence[str | int]) -> list[Note]:
+    return [Note(*row) for row in connection.execute(query, values)]
 
 
 def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:

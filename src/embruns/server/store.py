@@ -36,6 +36,9 @@ class Store(Protocol):
     async def tables_of(self, person: str, most: int) -> list[str]:
         """The ids of the tables where this person sat, the latest change first."""
 
+    async def tables_without_note(self, person: str, kind: str, most: int) -> list[str]:
+        """The ids of those tables of this person that have no note PERSON/TABLE of this kind, the latest first."""
+
     async def review(self, table_id: str, mark: str) -> bytes | None:
         """The stored review of this table with this mark, if there is one."""
 
