@@ -12,8 +12,9 @@ from pathlib import Path
 from docs.site.check import problems_of
 from docs.site.compose import ROOT, SITE, compose, nav_as_toml
 
-FONTS = ROOT / "web/node_modules"  # the packages that the client takes its fonts from
-BUILT = ROOT / "src/embruns/server/static/assets"  # the same fonts in a built client, with a hash in their names
+STYLES = ROOT / "web/src/styles"  # of the client, with the fonts that it has itself
+FONTS = ROOT / "web/node_modules"  # the packages that the client takes its other fonts from
+BUILT = ROOT / "src/embruns/server/static/assets"  # all these fonts in a built client, with a hash in their names
 
 
 class SiteError(Exception):
@@ -25,7 +26,7 @@ def build(out: Path) -> int:
     shutil.rmtree(out, ignore_errors=True)
     pages, html = out / "pages", out / "html"
     nav = compose(pages)
-    _dress(pages / "look")
+    dress(pages / "look")
     settings = (SITE / "zensical.toml").read_text(encoding="utf-8")
     settings = settings.replace("nav = []", f"nav = {nav_as_toml(nav)}")
     settings = settings.replace('paths = ["src"]', f'paths = ["{(ROOT / "src").as_posix()}"]')
@@ -45,13 +46,12 @@ def build(out: Path) -> int:
     return len(list(html.rglob("*.html")))
 
 
-def _dress(folder: Path) -> None:
+def dress(folder: Path) -> None:
     """Copy the style sheets, the emblem and the fonts of the house."""
     folder.mkdir(parents=True)
-    styles = ROOT / "web/src/styles"
-    for sheet in (styles / "tokens.css", SITE / "look.css", styles / "embruns.svg"):
+    for sheet in (STYLES / "tokens.css", SITE / "look.css", STYLES / "embruns.svg"):
         shutil.copy(sheet, folder)
-    fonts = (styles / "fonts.css").read_text(encoding="utf-8")
+    fonts = (STYLES / "fonts.css").read_text(encoding="utf-8")
     for address in re.findall(r"url\('([^']+)'\)", fonts):
         found = _font(address)
         if found is None:
@@ -65,9 +65,10 @@ def _dress(folder: Path) -> None:
 
 
 def _font(address: str) -> Path | None:
-    packaged = FONTS / address
-    built = sorted(BUILT.glob(f"{packaged.stem}-*{packaged.suffix}"))
-    return packaged if packaged.exists() else built[0] if built else None
+    """Return where a font is that the style sheet of the client names; None if it is nowhere."""
+    name = Path(address)
+    places = [STYLES / name, FONTS / name, *sorted(BUILT.glob(f"{name.stem}-*{name.suffix}"))]
+    return next((place for place in places if place.exists()), None)
 
 
 def _mark_french(html: Path) -> None:

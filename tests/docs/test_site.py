@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import griffe
 import pytest
+from docs.site import build as builder
 from docs.site.build import build
 from docs.site.check import problems_of
 from docs.site.comments import Comments
@@ -82,6 +84,21 @@ def test_the_fonts_and_colours_are_the_houses_own(site: Path) -> None:
     for sheet in ("fonts", "tokens", "look"):
         assert f"look/{sheet}.css" in home
     assert "fonts.googleapis" not in home
+
+
+def test_the_fonts_need_the_packages_and_no_built_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packages, look = tmp_path / "packages", tmp_path / "look"
+    addresses = re.findall(r"url\('([^']+)'\)", (builder.STYLES / "fonts.css").read_text(encoding="utf-8"))
+    for address in addresses:
+        if not (builder.STYLES / address).exists():
+            (packages / address).parent.mkdir(parents=True, exist_ok=True)
+            (packages / address).write_bytes(b"a font")
+    monkeypatch.setattr(builder, "FONTS", packages)
+    monkeypatch.setattr(builder, "BUILT", tmp_path / "not built")
+    builder.dress(look)
+    used = re.findall(r"url\('([^']+)'\)", (look / "fonts.css").read_text(encoding="utf-8"))
+    assert used == [Path(address).name for address in addresses] != []
+    assert {path.name for path in look.glob("*.woff2")} == set(used)
 
 
 @pytest.mark.parametrize(
