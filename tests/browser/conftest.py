@@ -15,7 +15,9 @@ from tests.browser.house import ROOT, House
 from tests.browser.launch import launch
 
 STATIC = ROOT / "src/embruns/server/static/index.html"
-PATIENCE = 60_000  # milliseconds that a page is waited for: the longest whole test takes 21 s on two busy cores
+# Milliseconds that each step waits for a page. A whole test may take longer: the one that looks for accessibility
+# problems on every page has taken 118 s on two busy cores.
+PATIENCE = 60_000
 STARTING = 120_000  # milliseconds in which a browser starts
 NewPage = Callable[..., Page]
 expect.set_options(timeout=PATIENCE)
