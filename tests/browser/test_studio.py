@@ -64,6 +64,35 @@ def test_a_box_with_which_nobody_can_play_is_refused_in_words(house: House, new_
     expect(page.get_by_label("Poissons de chaque couleur Petits", exact=True)).to_have_value("6")
 
 
+def test_each_address_keeps_what_was_changed_there(house: House, new_page: NewPage) -> None:
+    """A link with a box neither loses its changes in a reload nor overwrites a draft that was begun elsewhere."""
+    page = new_page(locale="en-GB")
+    trophies = page.get_by_label("Numbers Trophies to win", exact=True)
+    page.goto(f"{house.address}/studio/little-big-fish")
+    trophies.fill("2")
+    page.get_by_role("button", name="Play with this box").click()
+    page.wait_for_url(re.compile(r"/new/little-big-fish\?box=[0-9a-f]{64}$"))
+    link = page.url.replace("/new/", "/studio/")
+    page.goto(f"{house.address}/studio/little-big-fish")
+    trophies.fill("3")
+    page.get_by_label("Name").fill("Unfinished")
+    page.goto(link)
+    expect(trophies).to_have_value("2")
+    trophies.fill("4")
+    page.reload()
+    expect(trophies).to_have_value("4")
+    page.get_by_role("button", name="Restore all").click()
+    page.reload()
+    expect(trophies).to_have_value("5")
+    trophies.fill("2")
+    page.reload()
+    expect(trophies).to_have_value("2")
+    assert len(page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('embruns.box.'))")) == 1
+    page.goto(f"{house.address}/studio/little-big-fish")
+    expect(trophies).to_have_value("3")
+    expect(page.get_by_label("Name")).to_have_value("Unfinished")
+
+
 def test_rows_are_added_and_removed_under_french_names(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{house.address}/studio/bretagne")

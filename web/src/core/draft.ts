@@ -1,7 +1,7 @@
 /** The box that somebody is changing in the studio, kept by this browser, so that a reload loses nothing. */
 import type { Parts } from './tables';
 
-const KEY = 'embruns.box.'; // and the game
+const KEY = 'embruns.box.'; // and the game, and the box that its address names
 
 export interface Draft {
   name: string;
@@ -22,20 +22,23 @@ export function fromText(text: string | null, own: Parts): Draft | null {
   }
 }
 
-/** Keep the draft of a game, or forget it where nothing is changed. */
-export function keepDraft(slug: string, own: Parts, draft: Draft | null): void {
+/** Where a draft is kept: each box that an address names has one of its own, so that a link destroys no other draft. */
+const keyOf = (slug: string, wanted: string): string => KEY + slug + (wanted && `.${wanted}`);
+
+/** Keep the draft of a game, begun from its own box or from the wanted one, or forget it where nothing is changed. */
+export function keepDraft(slug: string, wanted: string, own: Parts, draft: Draft | null): void {
   try {
-    if (draft) localStorage.setItem(KEY + slug, asText(own, draft));
-    else localStorage.removeItem(KEY + slug);
+    if (draft) localStorage.setItem(keyOf(slug, wanted), asText(own, draft));
+    else localStorage.removeItem(keyOf(slug, wanted));
   } catch {
     // A browser that keeps nothing still shows the studio.
   }
 }
 
-/** The draft of a game that this browser has kept. */
-export function readDraft(slug: string, own: Parts): Draft | null {
+/** The draft of a game, begun from its own box or from the wanted one, that this browser has kept. */
+export function readDraft(slug: string, wanted: string, own: Parts): Draft | null {
   try {
-    return fromText(localStorage.getItem(KEY + slug), own);
+    return fromText(localStorage.getItem(keyOf(slug, wanted)), own);
   } catch {
     return null;
   }
