@@ -24,6 +24,8 @@ from embruns.server.seeds import Seeds
 from embruns.server.worker import Task, choose
 from tests.games_for_tests.bottle import GAME as BOTTLE
 from tests.server.client import Browser, Line, Server, start
+from tests.server.places import KINDS
+from tests.server.test_operations import metrics_of
 
 Serve = Callable[..., Server]
 Browse = Callable[[Server], Browser]
@@ -96,6 +98,37 @@ def test_bots_pause_where_nobody_is_connected(new_server: Serve, browse: Browse)
     assert server.children() == [], "no process was started to think"
     again = browse(server).line(line.table)
     again.at_ply(again.scene["ply"] + 3)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_person_s_tables_use_so_many_bots_at_once(
+    new_server: Serve, browse: Browse, kind: str, request: pytest.FixtureRequest
+) -> None:
+    """Of five bots that never come to an end two think, and the queue has three; somebody else gets a process."""
+    url = request.getfixturevalue("cluster").new_database() if kind == "postgresql" else ""
+    server = new_server(bots=4, grace=600.0, limits={"thinking": 2}, metrics=True, database=url)
+
+    def ask(person: Browser, tables: int) -> None:
+        for _ in range(tables):
+            line = person.line(person.table("brood", seats=("me", "mousse")))
+            start(line)
+            while not line.scene["legal"]:
+                line.recv()
+            while line.scene["to_act"] == 0:
+                line.play()
+
+    def wait_for(children: int, queue: int) -> None:
+        deadline = time.monotonic() + 60
+        while (len(server.children()), metrics_of(server)["embruns_bot_queue"]) != (children, queue):
+            assert time.monotonic() < deadline, (server.children(), metrics_of(server)["embruns_bot_queue"])
+            time.sleep(0.1)
+
+    ask(browse(server), 5)
+    wait_for(2, 3)
+    ask(browse(server), 1)
+    wait_for(3, 3)
+    time.sleep(3)  # longer than between two looks for jobs
+    wait_for(3, 3)
 
 
 def test_where_every_level_overruns_the_table_goes_on_by_chance(new_server: Serve, browse: Browse) -> None:

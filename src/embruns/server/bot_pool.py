@@ -198,8 +198,7 @@ class BotPool:
         finally:
             idle.put(process, person)
 
-    @property
-    def waiting(self) -> int:
+    async def waiting(self) -> int:
         """How many questions wait for a process."""
         return self._idle.waiting + self._idle_for_aids.waiting + self._idle_for_boxes.waiting
 

@@ -58,6 +58,9 @@ class JobStore(Protocol):
     async def answer_of(self, job_id: str) -> tuple[bool, bytes | None]:
         """Return whether the job is there, and its answer if it has one."""
 
+    async def waiting_jobs(self, job_ids: Sequence[str]) -> int:
+        """How many of these jobs nobody works at."""
+
     def drop_job(self, job_id: str) -> asyncio.Future[None]:
         """Delete a job."""
 
@@ -104,6 +107,11 @@ class JobPool(BotPool):
         finally:
             del self._asked[job_id]
             self._store.drop_job(job_id).add_done_callback(lambda dropped: dropped.cancelled() or dropped.exception())
+
+    async def waiting(self) -> int:
+        """How many questions of this server's tables wait: for a worker anywhere, or for a process of this machine."""
+        jobs = await self._store.waiting_jobs(list(self._asked)) if self._asked else 0
+        return await super().waiting() + jobs
 
     async def close(self) -> None:
         """End all processes."""

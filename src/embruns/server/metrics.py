@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,7 @@ class Metrics:
                 "--metrics needs the package prometheus-client: pip install 'embruns[metrics]'"
             ) from None
         self._hall = hall
+        self._waiting = 0  # questions to bots
         self._registry = CollectorRegistry()
         self._registry.register(self)
         self._token = _token(folder / TOKEN_FILE)
@@ -48,10 +50,12 @@ class Metrics:
         given = next((value for name, value in headers if name == b"authorization"), b"")
         return hmac.compare_digest(given, b"Bearer " + self._token)
 
-    def text(self) -> bytes:
+    async def text(self) -> bytes:
         """All metrics as they are now."""
         from prometheus_client import generate_latest
 
+        with suppress(EmbrunsError):  # the database does not answer: the number of before
+            self._waiting = await self._hall.pool.waiting()
         return generate_latest(self._registry)
 
     def collect(self) -> Iterable[Metric]:
@@ -78,7 +82,7 @@ class Metrics:
         )
         yield _histogram("embruns_request_seconds", "From an HTTP request to its answer.", measures.request_seconds)
         yield _bots(measures.bot_seconds)
-        yield GaugeMetricFamily("embruns_bot_queue", "Questions that wait for a bot’s process.", hall.pool.waiting)
+        yield GaugeMetricFamily("embruns_bot_queue", "Questions that wait for a bot’s process.", self._waiting)
         yield GaugeMetricFamily("embruns_sockets", "Open sockets.", measures.sockets)
         yield GaugeMetricFamily("embruns_tables", "Tables in memory.", len(list(hall.registry.rooms())))
 

@@ -262,6 +262,11 @@ class PostgresStore:
         rows = await self._all("SELECT answer FROM jobs WHERE id = %s", job_id)
         return bool(rows), bytes(rows[0][0]) if rows and rows[0][0] is not None else None
 
+    async def waiting_jobs(self, job_ids: Sequence[str]) -> int:
+        """How many of these jobs nobody works at."""
+        query = "SELECT count(*) FROM jobs WHERE id = ANY(%s) AND answer IS NULL AND (lease IS NULL OR lease < now())"
+        return int((await self._all(query, list(job_ids)))[0][0])
+
     def drop_job(self, job_id: str) -> asyncio.Future[None]:
         """Delete a job."""
         return self._write_soon(DropJob(job_id, _future()))

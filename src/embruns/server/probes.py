@@ -37,7 +37,7 @@ class Probes:
         status, kind, body = 200, JSON, b'{"status":"ok"}'
         if path == "/metrics":
             if self._metrics is not None and self._metrics.may_read(scope["headers"]):
-                kind, body = CONTENT_TYPE, self._metrics.text()
+                kind, body = CONTENT_TYPE, await self._metrics.text()
             else:
                 status, body = 404, encode(problem(NotFound("there is nothing at '/metrics'")))
         elif path == "/readyz" and not await self._is_ready():
