@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 
@@ -16,6 +18,7 @@ from embruns.core.contract import Rng
 from embruns.server import postgres_schema, postgres_store
 from embruns.server.entries import Entry, Left
 from embruns.server.errors import BadDatabase, Busy, Conflict, FolderInUse
+from embruns.server.keys import DELAY_SECONDS
 from embruns.server.postgres import AT_THE_DATABASE, connect, name_of
 from embruns.server.postgres_database import PostgresDatabase
 from embruns.server.postgres_store import PostgresStore
@@ -198,6 +201,48 @@ def test_play_goes_on_over_restarts_of_the_database(
     play_on(lines, Rng(9))
     assert lines[0].scene["ending"]
     assert len(lines[0].events) == lines[0].scene["ply"]
+
+
+def test_running_servers_sign_by_a_rotated_key(
+    cluster: Cluster, new_server: Callable[..., Server], browse: Browse
+) -> None:
+    """Not before all can know it; the older cookie is exchanged, and the new one is believed at every server."""
+    url = cluster.new_database()
+    servers = [new_server(database=url, tidy=0.1) for _ in range(2)]
+    host = browse(servers[0])
+    table, before = host.table(), dict(host.http.cookies)
+    assert embruns("admin", "rotate-secret", "--database", url, "--grace-days", "1").returncode == 0
+    time.sleep(1)
+    assert "set-cookie" not in host.http.get("/api/tables").headers, "the others may not know it yet"
+    for server in servers:
+        httpx.get(f"{server.base}/clock/{DELAY_SECONDS + 1}").raise_for_status()
+    answer = host.http.get("/api/tables")
+    assert [one["id"] for one in answer.json()] == [table["id"]]
+    name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
+    other = browse(servers[1])
+    other.http.cookies.set(name, value)
+    answer = other.http.get("/api/tables")
+    assert [one["id"] for one in answer.json()] == [table["id"]], "the new cookie alone is the same person's"
+    assert "set-cookie" not in answer.headers
+    httpx.get(f"{servers[1].base}/clock/{2 * 86_400}").raise_for_status()
+    late = browse(servers[1])
+    late.http.cookies.update(before)
+    assert late.http.get("/api/tables").json() == [], "the older key has ended"
+
+
+def test_a_server_is_ready_while_its_database_answers(cluster: Cluster, new_server: Callable[..., Server]) -> None:
+    server = new_server(database=cluster.new_database())
+
+    def status(path: str) -> int:
+        return httpx.get(server.base + path, timeout=60).status_code
+
+    assert status("/readyz") == 200
+    cluster.stop()
+    try:
+        assert (status("/readyz"), status("/healthz")) == (503, 200)
+    finally:
+        cluster.start()
+    assert status("/readyz") == 200
 
 
 def test_admin_looks_after_it(

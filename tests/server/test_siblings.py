@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable, Iterator
 from threading import Barrier, Thread
 from typing import Any
 
 import msgspec
+import psycopg
 import pytest
 from websockets.sync.client import connect
 
@@ -168,6 +170,35 @@ def test_bots_go_on_when_their_process_is_killed(
     while not again.scene["ending"] and time.monotonic() < deadline:
         again.play() if again.scene["legal"] else again.recv()
     assert again.scene["ending"]
+
+
+def test_a_server_that_stops_hands_its_tables_over(
+    cluster: Cluster, new_server: Callable[..., Server], browse: Browse
+) -> None:
+    """It says that it goes, long before a beat is missed: the other one plays the bots of all of them."""
+    url = cluster.new_database()
+    servers = [new_server(database=url, beat=60.0, bots=1) for _ in range(2)]
+    host = browse(servers[0])
+    tables = [host.table(seats=("me", "mousse")) for _ in range(6)]  # each server leads some of them
+    watchers = []
+    for table in tables:
+        line = host.line(table)
+        start(line)
+        while not line.scene["legal"]:
+            line.recv()
+        watchers.append(at(host, servers[1], table))
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("LISTEN embruns")
+        assert servers[0].stop() == -signal.SIGTERM
+        told = [note.payload for note in connection.notifies(timeout=1)]
+    assert told[-1].endswith('say {"type":"gone"}')
+    for watcher in watchers:
+        ply = watcher.scene["ply"]
+        while watcher.scene["to_act"] == 0:
+            watcher.play()
+        while watcher.scene["to_act"] == 1 and not watcher.scene["ending"]:
+            watcher.recv()
+        assert any(event["seat"] == 1 for event in watcher.events if event["ply"] > ply)
 
 
 def test_a_review_is_worked_out_once_and_seen_everywhere(pair: Pair, browse: Browse) -> None:

@@ -55,7 +55,6 @@ log = logging.getLogger("embruns.server")
 Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-TIDY_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
@@ -78,6 +77,7 @@ class Settings:
     consent_after: float = 30.0  # seconds a bot waits for a person's consent before it plays something else
     pause_after: float = 60.0  # seconds without anybody connected after which a table's bots pause
     tick: float = 30.0  # seconds between two looks at the deadlines of games over days
+    tidy: float = 60.0  # seconds between two looks at idle tables, and at the keys
     review_seconds: float = LIMIT_SECONDS
     beat: float = BEAT_SECONDS  # seconds between two signs of life for other processes
     hand_over: bool = False  # whether the console shows the link by which the owner stays the same person elsewhere
@@ -96,6 +96,7 @@ class App:
         if not settings.database or settings.metrics:  # the token of the metrics is a file
             settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._limits = settings.limits
+        self._every = settings.tidy
         self._store = store = open_store(settings.database, settings.data, settings.durable)
         self._seal = Seal(store.keys())
         seeds = Seeds(settings.seed)
@@ -200,7 +201,7 @@ class App:
 
     async def _tidy(self) -> None:
         while True:
-            await asyncio.sleep(TIDY_SECONDS)
+            await asyncio.sleep(self._every)
             self.hall.registry.close_idle()
             with suppress(EmbrunsError):  # the database does not answer for now: the keys stay as they were
                 self._seal.use(await asyncio.to_thread(self._store.keys))
