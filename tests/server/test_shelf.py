@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import httpx
 import msgspec
+import pytest
 from websockets.sync.client import connect
 
 from embruns.server.entries import Made, Seating
@@ -17,6 +19,7 @@ from embruns.server.shelf import MOST, OLD, Shelf
 from embruns.server.sqlite_store import SqliteStore
 from embruns.server.table import Table
 from tests.server.client import PATIENCE, Browser, Json, Server, start
+from tests.server.places import KINDS
 
 DAY = 86_400
 MADE = Made("little-big-fish", "1", "first-game", {}, False, (Seating("nolwenn"), Seating()), "00" * 32, "nolwenn")
@@ -76,6 +79,40 @@ def test_a_finished_table_goes_to_the_archive_after_a_week(
     server.start()
     person.http.base_url = server.base
     assert len(shelf(person)["tables"]) == 3
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_finished_tables_are_deleted_after_so_many_days(
+    new_server: Callable[..., Server], browse: Callable[[Server], Browser], kind: str, request: pytest.FixtureRequest
+) -> None:
+    """If the operator wants it so, while the server runs; not those in play, and not while somebody looks."""
+    url = request.getfixturevalue("cluster").new_database() if kind == "postgresql" else ""
+    server = new_server(database=url, keep_days=30, tidy=0.1)
+    person = browse(server)
+    tables = [person.table(seats=("me", "mousse")) for _ in range(3)]
+    for table in tables[:2]:
+        end_game(person, table)
+    for line in person.lines:
+        line.close()
+    watching = browse(server).line(tables[1])
+    move_clock(server, 30 * DAY - 60)
+    time.sleep(0.5)
+    assert len(ids(shelf(person, archived="true"))) == 2
+    move_clock(server, 120)
+    deadline = time.monotonic() + PATIENCE
+    while ids(shelf(person, archived="true")) != [tables[1]["id"]]:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    person.get(f"/api/tables/{tables[0]['id']}", 404)
+    time.sleep(0.5)
+    person.get(f"/api/tables/{tables[1]['id']}")
+    watching.close()
+    while ids(shelf(person, archived="true")):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert ids(shelf(person)) == [tables[2]["id"]]
+    assert [table["id"] for table in person.get("/api/tables")] == [tables[2]["id"]]
+    assert "Traceback" not in server.errors()
 
 
 def test_there_is_no_limit_of_fifty(person: Callable[[], Browser]) -> None:

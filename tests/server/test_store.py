@@ -293,6 +293,31 @@ def test_the_notes_of_one_person_are_found_without_reading_everybodys(tmp_path: 
     asyncio.run(read())
 
 
+def test_a_table_is_deleted_with_all_that_belongs_to_it_unless_it_was_changed_since(store: Store, place: Place) -> None:
+    async def drop() -> None:
+        for table_id in ("old", "older"):
+            await store.append(table_id, 0, 10, [Left(0), Left(1)], ["yann", "nolwenn"])
+            await store.keep_note("shelf", f"yann/{table_id}", 10, b"")
+            await store.keep_note("talk", f"{table_id}/1", 10, b"")
+            await store.keep_review(table_id, "mark", b"review")
+        await store.keep_note("talk", "older1/1", 10, b"")
+        await store.append("old", 2, 20, [Left(0)])
+        with pytest.raises(Conflict):
+            await store.drop_table("old", 20, "shelf", "talk")
+        await store.drop_table("older", 20, "shelf", "talk")
+        await store.drop_table("older", 20, "shelf", "talk")
+        with pytest.raises(Conflict):
+            await store.append("older", 2, 30, [Left(0)])
+        assert len(await store.read("old")) == 3
+        assert await store.read("older") == []
+        assert await store.tables_of("nolwenn", 9) == await store.tables_of("yann", 9) == ["old"]
+        assert [note.key for note in await store.notes("shelf")] == ["yann/old"]
+        assert [note.key for note in await store.notes("talk")] == ["old/1", "older1/1"]
+        assert (await store.review("old", "mark"), await store.review("older", "mark")) == (b"review", None)
+
+    asyncio.run(drop())
+
+
 def test_a_long_list_of_tables_is_sorted_beside_the_event_loop(tmp_path: Path) -> None:
     """Meanwhile the loop turns; the latest come first, as in a short list."""
     path = tmp_path / "tables.sqlite"

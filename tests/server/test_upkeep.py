@@ -190,11 +190,16 @@ def test_old_tables_are_deleted_and_people_without_one(database: Database) -> No
         database.execute("UPDATE log SET at = ? WHERE table_id = ? AND n = 1", (lately, kept))
         database.insert_note("person", database.people_of(kept)[0], 5, b"{}")
         database.insert_note("person", "gone", 5, b"{}")
+        shelved = [f"{person}/{one}" for one in database.table_ids() for person in database.people_of(one)]
+        for key in shelved:
+            database.insert_note("shelf", key, 5, b"{}")
         database.insert_note("person", "newcomer", lately, b"{}")
     tables = len(database.table_ids())
     done = upkeep.prune(database, lately)
     assert (done.deleted, done.kept, done.notes) == (tables - 1, 1, 1)
     assert database.table_ids() == [kept]
+    left = {key for kind, key, _, _ in database.notes() if kind == "shelf"}
+    assert left == {key for key in shelved if key.endswith(f"/{kept}")}
     assert {key for kind, key, _, _ in database.notes() if kind == "person"} == {
         "newcomer",
         next(person for person in database.people_of(kept)),

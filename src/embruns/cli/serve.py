@@ -106,6 +106,10 @@ FirstBox = Annotated[
 NoStudio = Annotated[
     bool, typer.Option("--no-studio", help="take no boxes from people and run no studies: only --box and --boxes")
 ]
+KeepDays = Annotated[
+    int | None,
+    typer.Option(min=1, max=36500, help="delete the table of a finished game after so many days  \\[default: never]"),
+]
 Log = Annotated[LogKind, typer.Option(help="how the log on standard error is written")]
 LogLevel = Annotated[LogDepth, typer.Option(help="what the log tells; info has a line for every request")]
 
@@ -127,6 +131,7 @@ def command(
     box: FirstBox = None,
     boxes: BoxFolder = None,
     no_studio: NoStudio = False,
+    keep_days: KeepDays = None,
     log: Log = LogKind.TEXT,
     log_level: LogLevel = LogDepth.WARNING,
 ) -> None:
@@ -159,4 +164,5 @@ def command(
         boxes,
         not no_studio,
         box or (),
+        keep_days or 0,
     )

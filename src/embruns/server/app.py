@@ -33,6 +33,7 @@ from embruns.server.people.passkeys import Passkeys
 from embruns.server.probes import PATHS, Probes
 from embruns.server.refusals import STATUS, problem
 from embruns.server.rest import make_rest
+from embruns.server.retention import Retention
 from embruns.server.reviews import LIMIT_SECONDS, Reviews
 from embruns.server.security import (
     TRANSPORT_SECURITY,
@@ -85,6 +86,7 @@ class Settings:
     box_files: tuple[str, ...] = ()  # boxes that are offered first, FILE or GAME=FILE
     studio: bool = True  # whether people may bring boxes and run studies
     metrics: bool = False  # whether /metrics answers to who has the token of the data folder
+    keep_days: int = 0  # after the end of a game until its table is deleted; 0: never
     ways: Ways = field(default_factory=Ways)  # to people without a page
     limits: Limits = field(default_factory=Limits)
 
@@ -138,6 +140,8 @@ class App:
         if self.hall.siblings:
             self.hall.siblings.revoked = self._sockets.hang_up
         self._rest: Any = make_rest(self._start, self._stop)
+        self._retention = Retention(store, self.hall.registry, settings.keep_days)
+        self._pruning: asyncio.Task[None] | None = None
         self._tidying: asyncio.Task[None] | None = None
         self._waiting: asyncio.Task[None] | None = None  # for deadlines
 
@@ -187,6 +191,7 @@ class App:
             await self.hall.close_ended(0)
         self._tidying = asyncio.create_task(self._tidy())
         self._waiting = asyncio.create_task(self.hall.deadlines.run())
+        self._pruning = asyncio.create_task(self._retention.run(self._every))
         await self._notify.start()
         if self._hand_over:
             await self._show_hand_over()
@@ -207,7 +212,7 @@ class App:
                 self._seal.use(await asyncio.to_thread(self._store.keys))
 
     async def _stop(self) -> None:
-        for task in (self._tidying, self._waiting):
+        for task in (self._tidying, self._waiting, self._pruning):
             if task:
                 task.cancel()
         await self._notify.close()

@@ -27,7 +27,19 @@ from embruns.server.postgres import LOST, connect, first_connect, name_of
 from embruns.server.postgres_schema import Connection
 from embruns.server.signals import Hear
 from embruns.server.store import Note
-from embruns.server.writes import AddJob, Append, DropJob, DropNote, FinishJob, Keep, KeepNote, Tell, Write, Writer
+from embruns.server.writes import (
+    AddJob,
+    Append,
+    DropJob,
+    DropNote,
+    DropTable,
+    FinishJob,
+    Keep,
+    KeepNote,
+    Tell,
+    Write,
+    Writer,
+)
 
 READERS = 4
 READ_SECONDS = 10.0  # that a read is tried
@@ -295,6 +307,10 @@ class PostgresStore:
         """Delete the note, if there is one. The future raises Busy if that failed."""
         return self._write_soon(DropNote(key, _future(), kind))
 
+    def drop_table(self, table_id: str, before: int, by_person: str, by_table: str) -> asyncio.Future[None]:
+        """Delete a table that was changed last before this time; the future raises Conflict if it was changed since."""
+        return self._write_soon(DropTable(table_id, _future(), before, by_person, by_table))
+
     def _write_soon(self, write: Write) -> asyncio.Future[None]:
         self._writer.put(write)
         return write.done
@@ -378,7 +394,10 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
                 case Append():
                     entries = [encode(entry) for entry in write.entries]
                     values = (write.table_id, write.n, write.at, entries, list(write.people), again, source)
-                    query = "SELECT embruns_append(%s, %s, %s, %s, %s, %s, %s)"
+                    # Nothing is appended to a table that was deleted.
+                    there = "%s = 0 OR EXISTS (SELECT 1 FROM log WHERE table_id = %s AND n = %s - 1)"
+                    query = f"SELECT CASE WHEN {there} THEN embruns_append(%s, %s, %s, %s, %s, %s, %s) ELSE false END"
+                    values = (write.n, write.table_id, write.n, *values)
                     answers.append((write, connection.execute(query, values)))
                 case Keep():
                     _keep(connection, write)
@@ -402,6 +421,9 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
                 case DropNote():
                     query = "DELETE FROM notes WHERE kind = %s AND key = %s"
                     connection.execute(query, (write.kind, write.table_id))
+                case DropTable():
+                    done = [connection.execute(told.replace("?", "%s"), given) for told, given in write.statements()]
+                    answers.append((write, done[0]))
     for write, answer in answers:
         row = answer.fetchone()
         if row and row[0]:

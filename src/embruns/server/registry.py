@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from embruns.core.errors import EmbrunsError
 from embruns.server.archive import Archive, Archived
-from embruns.server.errors import BrokenLog
+from embruns.server.errors import BrokenLog, UnknownTable
 from embruns.server.journal import Journal
 from embruns.server.room import Room
 from embruns.server.table import Table
@@ -77,8 +77,8 @@ class Registry:
             await asyncio.sleep(0)
             try:
                 found.append(await self.find(table_id))
-            except BrokenLog:
-                continue  # the operator's log says why
+            except (BrokenLog, UnknownTable):
+                continue  # the operator's log says why, or it was deleted
         return found
 
     async def name_of(self, person: str) -> str | None:
@@ -90,6 +90,14 @@ class Registry:
                     if occupant.person == person and occupant.name:
                         return occupant.name
         return "" if tables else None
+
+    def forget(self, table_id: str) -> bool:
+        """Forget this table, of which nobody will hear any more; return False if somebody looks at it."""
+        room = self._rooms.get(table_id)
+        if room is not None and room.is_busy:
+            return False
+        self._rooms.pop(table_id, None)
+        return True
 
     def close_idle(self) -> None:
         """Forget the tables that nobody looks at; the log has them."""

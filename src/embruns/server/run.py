@@ -103,6 +103,7 @@ def serve(
     boxes: Path | None = None,
     studio: bool = True,
     box_files: Sequence[str] = (),
+    keep_days: int = 0,
 ) -> None:
     """Serve until interrupted; raise NoPort if no port is free, FolderInUse if another server has the folder.
 
@@ -134,6 +135,7 @@ def serve(
         ways=ways or Ways(),
         boxes=boxes,
         box_files=tuple(box_files),
+        keep_days=keep_days,
         studio=studio,
         limits=limits or Limits(),
     )

@@ -23,7 +23,7 @@ from embruns.server.entries import Entry, decode, encode
 from embruns.server.errors import BadDatabase, Busy, Conflict
 from embruns.server.keys import FolderKeys, Key
 from embruns.server.store import Note
-from embruns.server.writes import Append, DropNote, Keep, KeepNote, Write, Writer, resolve
+from embruns.server.writes import Append, DropNote, DropTable, Keep, KeepNote, Write, Writer, resolve
 
 BUSY_SECONDS = 5  # to wait for another process that writes
 CHECKPOINT_SECONDS = 2.0
@@ -163,6 +163,12 @@ class SqliteStore:
         """Delete the note, if there is one. The future raises Busy if that failed."""
         return self._write_soon(DropNote(key, asyncio.get_running_loop().create_future(), kind))
 
+    def drop_table(self, table_id: str, before: int, by_person: str, by_table: str) -> asyncio.Future[None]:
+        """Delete a table that was changed last before this time; the future raises Conflict if it was changed since."""
+        return self._write_soon(
+            DropTable(table_id, asyncio.get_running_loop().create_future(), before, by_person, by_table)
+        )
+
     def _write_soon(self, write: Write) -> asyncio.Future[None]:
         if self._durable:
             self._thread.put(write)
@@ -242,6 +248,8 @@ def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
                 _keep_note(connection, write)
             elif isinstance(write, DropNote):
                 connection.execute("DELETE FROM notes WHERE kind = ? AND key = ?", (write.kind, write.table_id))
+            elif isinstance(write, DropTable):
+                _drop_table(connection, write)
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         with suppress(sqlite3.Error):  # a full disk may have rolled back already
@@ -252,7 +260,11 @@ def _store(connection: sqlite3.Connection, batch: list[Write]) -> None:
 
 
 def _append(connection: sqlite3.Connection, write: Append) -> None:
-    """Insert all entries, or none if another process was first."""
+    """Insert all entries, or none if another process was first, or deleted the table."""
+    before = "SELECT 1 FROM log WHERE table_id = ? AND n = ?"
+    if write.n and not connection.execute(before, (write.table_id, write.n - 1)).fetchone():
+        write.error = Conflict(f"table {write.table_id} is not there")
+        return
     try:
         for number, entry in enumerate(write.entries, write.n):
             row = (write.table_id, number, write.at, encode(entry))
@@ -263,6 +275,15 @@ def _append(connection: sqlite3.Connection, write: Append) -> None:
         return
     for person in write.people:
         connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?)", (person, write.table_id))
+
+
+def _drop_table(connection: sqlite3.Connection, write: DropTable) -> None:
+    """Delete the table, unless it was changed since."""
+    (asked, values), *others = write.statements()
+    if not connection.execute(asked, values).fetchone()[0]:
+        write.error = Conflict(f"table {write.table_id} was changed since")
+    for statement, values in others:
+        connection.execute(statement, values)
 
 
 def _keep(connection: sqlite3.Connection, write: Keep) -> None:

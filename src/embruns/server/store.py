@@ -70,5 +70,11 @@ class Store(Protocol):
     def drop_note(self, kind: str, key: str) -> asyncio.Future[None]:
         """Delete the note, if there is one. The future raises Busy if that failed."""
 
+    def drop_table(self, table_id: str, before: int, by_person: str, by_table: str) -> asyncio.Future[None]:
+        """Delete a table that was changed last before this time; the future raises Conflict if it was changed since.
+
+        The notes PERSON/TABLE of the kind `by_person`, and those TABLE/… of the kind `by_table`, go with it.
+        """
+
     def close(self) -> None:
         """Store what waits, and close the database."""

@@ -39,6 +39,7 @@ from embruns.server.people.passkeys import KIND as PASSKEY
 from embruns.server.people.ratings import KIND as RATED
 from embruns.server.people.ratings import Rated, Side
 from embruns.server.security import Seal
+from embruns.server.shelf import SHELF
 from embruns.server.table import Table
 from embruns.server.talk.said import KIND as TALK
 
@@ -277,6 +278,8 @@ def prune(database: Database, before: int) -> Pruned:
     with database.change():
         rows = database.execute("SELECT table_id FROM log GROUP BY table_id HAVING max(at) < ?", (before,)).fetchall()
         for (table_id,) in rows:
+            for person in database.people_of(table_id):
+                database.drop_note(SHELF, f"{person}/{table_id}")
             database.drop_table(table_id)
         old = {table_id for (table_id,) in rows}
         for kind, key, _, _ in [note for note in database.notes() if note[0] == TALK]:

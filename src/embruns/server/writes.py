@@ -60,6 +60,36 @@ class DropNote(Write):
 
 
 @dataclass
+class DropTable(Write):
+    """A table to be deleted if it was changed last before this time, with its notes of these kinds."""
+
+    before: int
+    by_person: str
+    by_table: str
+
+    def statements(self) -> list[tuple[str, tuple[str | int, ...]]]:
+        """The first says whether the table was not changed since; if it was, the others delete nothing."""
+        table, before = self.table_id, self.before
+        keys = "SELECT person || '/' || table_id FROM people WHERE table_id = ?"
+        gone = "NOT EXISTS (SELECT 1 FROM log WHERE log.table_id = ?)"
+        return [
+            ("SELECT NOT EXISTS (SELECT 1 FROM log WHERE table_id = ? AND at >= ?)", (table, before)),
+            (
+                "DELETE FROM log WHERE table_id = ? AND NOT EXISTS "
+                "(SELECT 1 FROM log AS later WHERE later.table_id = ? AND later.at >= ?)",
+                (table, table, before),
+            ),
+            (f"DELETE FROM notes WHERE kind = ? AND key IN ({keys}) AND {gone}", (self.by_person, table, table)),
+            (
+                f"DELETE FROM notes WHERE kind = ? AND key > ? AND key < ? AND {gone}",
+                (self.by_table, f"{table}/", f"{table}0", table),  # the character after '/'
+            ),
+            (f"DELETE FROM people WHERE table_id = ? AND {gone}", (table, table)),
+            (f"DELETE FROM reviews WHERE table_id = ? AND {gone}", (table, table)),
+        ]
+
+
+@dataclass
 class AddJob(Write):
     """A question for a bot; `table_id` is the id of the job."""
 
