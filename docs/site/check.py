@@ -1,4 +1,4 @@
-"""Check a built site: every internal link leads somewhere, and no page loads anything from another host."""
+"""Check a built site: links lead somewhere, lists are lists, and no page loads anything from another host."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 # Elements that make a browser fetch something, and the attribute that says from where
 LOADS = {"script": "src", "img": "src", "source": "srcset", "iframe": "src", "video": "src", "link": "href"}
 NOT_LOADED = {"canonical", "next", "prev", "alternate"}  # kinds of <link> that are only followed
+_MARKER = re.compile(r"\n(?:[-*+] |\| )")  # of a list or a table that Markdown has not understood
 
 
 class _Page(HTMLParser):
@@ -20,6 +21,8 @@ class _Page(HTMLParser):
         self.links: set[str] = set()
         self.loads: set[str] = set()
         self.anchors: set[str] = set()
+        self.run_together: list[str] = []  # lists and tables that stand as text in a paragraph, by their beginning
+        self._in_paragraph = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -28,6 +31,15 @@ class _Page(HTMLParser):
             self.links.add(given["href"])
         if tag in LOADS and LOADS[tag] in given and given.get("rel") not in NOT_LOADED:
             self.loads.add(given[LOADS[tag]])
+        self._in_paragraph = self._in_paragraph or tag == "p"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_paragraph = self._in_paragraph and tag != "p"
+
+    def handle_data(self, data: str) -> None:
+        found = _MARKER.search(data) if self._in_paragraph else None
+        if found:
+            self.run_together.append(data[found.start() :].strip()[:40])
 
 
 def problems_of(site: Path) -> list[str]:
@@ -39,6 +51,7 @@ def problems_of(site: Path) -> list[str]:
             continue  # its addresses count from the root of the host, which nobody knows yet
         where = path.relative_to(site).as_posix()
         found += [f"{where} loads {address} from another host" for address in sorted(page.loads) if _foreign(address)]
+        found += [f"{where} runs a list into a paragraph: {text!r}" for text in page.run_together]
         for address in sorted(page.links | page.loads):
             if not _foreign(address) and not address.startswith(("mailto:", "data:", "javascript:")):
                 found += [f"{where}: {problem}" for problem in _follow(site, path, address, pages)]

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from docs.site.learn import cards, picture_files, rules_page
+from docs.site.lists import set_apart
 from docs.site.reference import index_page, module_page, modules, place_of
 
 from embruns.core.game import LANGS, Game
@@ -197,7 +198,7 @@ def _adapt(text: str, source: str, place: str, places: dict[str, str]) -> str:
         folder = "" if found["link"] or place.endswith("index.md") else "../"
         return folder + _relative(target, place) + anchor
 
-    pieces = _FENCE.split(_anchored(text))
+    pieces = _FENCE.split(_anchored(set_apart(text)))
     return "".join(piece if n % 2 else _INLINE.sub(lead, piece) for n, piece in enumerate(pieces))
 
 

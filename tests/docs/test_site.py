@@ -13,6 +13,7 @@ from docs.site.check import problems_of
 from docs.site.comments import Comments
 from docs.site.compose import compose
 from docs.site.learn import PICTURES, pictures_of
+from docs.site.lists import set_apart
 from docs.site.reference import modules, place_of
 
 from embruns.core.game import LANGS
@@ -79,6 +80,20 @@ def test_paths_in_the_text_become_links(site: Path) -> None:
     assert '<a href="../bots/"><code>docs/bots.md</code></a>' in (site / "adding-a-game/index.html").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("written", "wanted"),
+    [
+        ("Words:\n- one\n- two", "Words:\n\n- one\n- two"),
+        ("1. one\n   and on\n2. two", "1. one\n    and on\n2. two"),
+        ("- one\n\n  more\n- two", "- one\n\n    more\n\n- two"),
+        ("- one\n  ```\n- no item\n  ```\n- two", "- one\n    ```\n  - no item\n    ```\n- two"),
+        ("- one\n\nText\n  and on", "- one\n\nText\n  and on"),
+    ],
+)
+def test_a_list_stands_apart_and_holds_what_belongs_to_it(written: str, wanted: str) -> None:
+    assert set_apart(written) == wanted
+
+
 def test_the_fonts_and_colours_are_the_houses_own(site: Path) -> None:
     home = (site / "index.html").read_text(encoding="utf-8")
     for sheet in ("fonts", "tokens", "look"):
@@ -119,6 +134,8 @@ def test_the_fonts_need_the_packages_and_no_built_client(tmp_path: Path, monkeyp
             '<link rel="stylesheet" href="//example.org/x.css">',
             "index.html loads //example.org/x.css from another host",
         ),
+        ("<p>Two <b>words</b>:\n- one</p>", "index.html runs a list into a paragraph: '- one'"),
+        ("<p>Sizes:\n| 1 | 2 |</p>", "index.html runs a list into a paragraph: '| 1 | 2 |'"),
     ],
 )
 def test_a_broken_page_is_found(tmp_path: Path, body: str, problem: str) -> None:

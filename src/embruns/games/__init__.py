@@ -1,6 +1,7 @@
 """The list of the games: every package in this folder, in the order of their names, and games from elsewhere.
 
 A game from elsewhere joins in one of three ways:
+
 - an installed package names its module in the entry point group `embruns.games`;
 - EMBRUNS_GAMES=my_game,other.module names importable modules, each with a GAME;
 - a folder, in EMBRUNS_GAMES or as the GAME of a command, is such a module by its path (`join`).
