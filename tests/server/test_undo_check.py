@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 
-from embruns.core.contract import CHANCE, OVER, Rng
+from embruns.core.contract import CHANCE, OVER, Action, Rng
 from embruns.core.match import Match
 from embruns.games import find_game, games
 from embruns.server.undo import UndoCheck
 from tests.games_for_tests.bottle import GAME as BOTTLE
-from tests.games_for_tests.bottle.actions import DROPS, KEEP, OPENS
+from tests.games_for_tests.bottle.actions import DROPS, KEEP, OPENS, Drop
 from tests.games_for_tests.bottle.phases import CHOOSING
+from tests.games_for_tests.bottle.state import BottleState
 from tests.server.tell_all import GAME as TELL_ALL
 
 
@@ -88,3 +89,36 @@ def test_what_is_dropped_face_down_can_be_taken_back_and_what_is_opened_cannot(n
     assert check.reason(DROPS[number]) == ""
     assert check.reason(KEEP) == "turn"
     assert UndoCheck(BOTTLE, state).reason(KEEP) == "turn"
+
+
+class WhisperState(BottleState):
+    """A bottle is dropped face down, but one other seat is shown its number."""
+
+    def __init__(self, players: int, listener: int) -> None:
+        super().__init__(players, 2, 10, True)
+        self.listener = listener
+
+    def veil(self, action: Action, seat: int) -> Action:
+        return action if isinstance(action, Drop) and seat == self.listener else super().veil(action, seat)
+
+    def seen_by(self, seat: int) -> BottleState:
+        view = super().seen_by(seat)
+        if seat == self.listener:
+            view.dropped = list(self.dropped)
+        return view
+
+    def copy(self) -> BottleState:
+        new = WhisperState(len(self.hands), self.listener)
+        new.__dict__.update(super().copy().__dict__, listener=self.listener)
+        return new
+
+
+@pytest.mark.parametrize(("listener", "told"), [(1, True), (2, True), (0, False)])
+def test_what_is_shown_to_a_single_seat_is_final(listener: int, told: bool) -> None:
+    """Each other seat may be the one that learns; who drops the bottle knows its number already."""
+    state = WhisperState(3, listener)
+    state.hands = [[3], [1, 6], [2, 5]]
+    state.phase, state.to_deal = CHOOSING, 0
+    for held in (3, 1, 6, 2, 5):
+        state.sea[held - 1] -= 1
+    assert UndoCheck(BOTTLE, state).reveals(DROPS[3]) == told
