@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
-from embruns.core.contract import Rng
-from embruns.server.people.ratings import KIND, Counted, Rated, RatingBook, Side, skills
+from embruns.core.contract import Outcome, Rng
+from embruns.server.entries import Terms
+from embruns.server.occupants import Occupant
+from embruns.server.people.ratings import KIND, Counted, Rated, RatingBook, Side, rated, skills
+from embruns.server.table import Table
 from embruns.server.upkeep import forget
 from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 from tests.server.places import KINDS, Place
@@ -46,6 +50,39 @@ def test_the_same_games_give_the_same_numbers() -> None:
     games = counted(((ANNE, BEN), (0, 1)), ((BEN, BOT), (0, 1)), ((ANNE, BOT), (1, 0)))
     assert skills(games) == skills(games)
     assert skills(games) != skills(games[::-1])  # the order counts
+
+
+# What counts
+
+
+def over(people: Sequence[str], winners: list[int], points: list[int]) -> Table:
+    """What is asked of a table whose game is over."""
+    state = SimpleNamespace(outcome=lambda: Outcome(winners, "", ""), scores=lambda: points)
+    made = SimpleNamespace(agreed=Terms(rated=True))
+    occupants = [Occupant(person, person.title()) for person in people]
+    return cast(Table, SimpleNamespace(occupants=occupants, made=made, state=state, waiting_since=7))
+
+
+@pytest.mark.parametrize(
+    ("winners", "points", "places"),
+    [
+        ([0, 1], [5, 3, 4], (0, 0, 2)),  # who shares the win shares the first place
+        ([1], [5, 5, 2], (1, 0, 2)),  # a tie was broken
+        ([2], [1, 1, 0], (1, 1, 0)),
+    ],
+)
+def test_winners_come_before_the_others_whatever_their_points(
+    winners: list[int], points: list[int], places: tuple[int, ...]
+) -> None:
+    found = rated(over(("anne", "ben", "carol"), winners, points))
+    assert found is not None
+    assert found.places == places
+
+
+def test_who_has_sat_down_twice_plays_for_no_rating() -> None:
+    """The second seat was open when the table was made: nobody wins points from themselves."""
+    assert rated(over(("anne", "anne"), [0], [1, 0])) is None
+    assert rated(over(("anne", "ben"), [0], [1, 0])) is not None
 
 
 # Tables
