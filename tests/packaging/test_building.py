@@ -204,6 +204,8 @@ def test_the_source_archive_holds_the_whole_project(tmp_path: Path) -> None:
         "tools/building/backend.py",
         "CHANGELOG.md",
         "constraints.txt",
+        "requirements.lock",  # which the Containerfile needs
+        ".dockerignore",
         *(f"LICENSES/{name}" for name in licences()),
     ):
         assert name in names, f"the source archive lacks {name}"
