@@ -11,18 +11,22 @@ import json
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from embruns.core.contract import HIDDEN, Rng
 from embruns.server.refusals import SAID
-from tests.server.client import Browser, Json, Line, Server, start
+from tests.server.client import PATIENCE, Browser, Json, Line, Server, play_on, start
 
 BATCH = 40
-ROUNDS = 6  # at one table
+NEWS = 10  # messages to the person's own socket at a time
+ROUNDS = 5  # at one table
 VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -50,9 +54,11 @@ VALUES: tuple[Any, ...] = (
     {"": ""},
 )
 MARKS = '{}[]",:\\0e-é'
-REAL = ("ready", "move", "undo", "hint", "why", "show", "ping", "ahead", "answer", "point")
+REAL = ("ready", "move", "undo", "hint", "why", "show", "ping", "ahead", "answer", "point", "say")
 TYPES = (*REAL, "hello", "update", "error", "proposal", "", "constructor")
-GAMES = ("little-big-fish", "petite-mer", "bottle")  # the second has moves to agree to, the third has secrets
+GAMES = ("little-big-fish", "petite-mer", "bottle", "bretagne", "regate")  # one has moves to agree to, three secrets
+FIRST_MOVES = {"bretagne": 60, "regate": 20}  # that are played before, so that there are hands to hide
+WORDS = ("", "", "ahoy", "\u202eahoy", "<b>ahoy</b>", "é" * 201, 4)
 
 
 class Fuzzer:
@@ -93,6 +99,8 @@ class Fuzzer:
             body |= {"id": f"f{self.rng.below(50)}", "ply": ply, "seat": seat, "action": self.rng.below(1500)}
             if scene["legal"] and self.rng.below(2):
                 body |= {"seat": scene["to_act"], "action": self.one_of(scene["legal"])["index"]}
+            elif scene["legal"] and self.rng.below(2):
+                body |= {"seat": scene["to_act"], "ply": scene["ply"]}
         elif body["type"] in ("undo", "hint", "why"):
             body |= {"id": f"f{self.rng.below(50)}", "ply": scene["ply"], "action": self.rng.below(1500)}
             if body["type"] != "why":
@@ -111,6 +119,9 @@ class Fuzzer:
             body["yes"] = self.rng.below(2) == 0
         elif body["type"] == "point":
             body["where"] = self.one_of(("c4", "", "x" * 41, "é", 4))
+        elif body["type"] == "say":
+            body |= {"id": "f", "phrase": self.one_of(("", "well-played", "thanks", "Thanks\n"))}
+            body["text"] = self.one_of(WORDS)
         elif body["type"] == "show":
             body["seat"] = self.rng.below(4)
         elif body["type"] == "ready":
@@ -133,33 +144,70 @@ def fuzz(server: Server, messages: int, seed: int) -> dict[str, int]:
     """Send so many; how often each kind of answer came. Raises where the server misbehaves."""
     fuzzer, answers = Fuzzer(seed), dict[str, int]()
     host, guest, stranger = Browser(server), Browser(server), Browser(server)
+    open_sockets = ExitStack()
     try:
-        line, other, watcher = _sit(host, guest, stranger, GAMES[0])
-        rounds = 0
+        line, other, watcher = _sit(host, guest, stranger, GAMES[0], fuzzer)
+        rounds, news = 0, open_sockets.enter_context(_news_of(host))
         while fuzzer.sent < messages:
             for seat, target in ((0, line), (1, other), (-1, watcher)):
                 _volley(fuzzer, target, seat, answers)
+            _news_volley(fuzzer, news, line.scene, answers)
             rounds += 1
             if rounds % ROUNDS == 0 or any(each.scene["ending"] for each in (line, other)):
-                line, other, watcher = _sit(host, guest, stranger, GAMES[rounds // ROUNDS % len(GAMES)])
+                line, other, watcher = _sit(host, guest, stranger, GAMES[rounds // ROUNDS % len(GAMES)], fuzzer)
             _real_move(line, other)
     finally:
+        open_sockets.close()
         for browser in (host, guest, stranger):
             browser.close()
     return answers
 
 
-def _sit(host: Browser, guest: Browser, stranger: Browser, game: str) -> tuple[Line, Line, Line]:
+def _sit(host: Browser, guest: Browser, stranger: Browser, game: str, fuzzer: Fuzzer) -> tuple[Line, Line, Line]:
     """A new table; the lines of the one before are hung up."""
     for line in [*host.lines, *guest.lines, *stranger.lines]:
         line.close()
     for browser in (host, guest, stranger):
         browser.lines.clear()
-    table = host.table(game, variant="random" if game == GAMES[0] else None)
+    table = host.table(game, variant="random" if game == GAMES[0] else None, chat=True)
     guest.post(f"/api/tables/{table['id']}/seats/1", {"name": "Yann"})
     line, other = host.line(table), guest.line(table)
     start(line, other)
-    return line, other, stranger.line(table)
+    watcher = stranger.line(table)
+    play_on([line, other, watcher], fuzzer.rng, FIRST_MOVES.get(game, 0))
+    return line, other, watcher
+
+
+@contextmanager
+def _news_of(browser: Browser) -> Iterator[ClientConnection]:
+    """The person's own socket, which tells what happens at all their tables."""
+    url = f"ws://127.0.0.1:{browser.server.port}/ws/me"
+    browser.get("/api/me")
+    with connect(
+        url,
+        additional_headers={"Cookie": browser.cookie()},
+        proxy=None,
+        open_timeout=PATIENCE,
+        close_timeout=1,
+        ping_interval=None,
+    ) as socket:
+        yield socket
+
+
+def _news_volley(fuzzer: Fuzzer, socket: ClientConnection, scene: Json, answers: dict[str, int]) -> None:
+    """A few messages, of which it understands pings alone; what it tells about tables is for everybody."""
+    for _ in range(NEWS):
+        socket.send(fuzzer.message(scene))
+    socket.send('{"type":"ping"}')
+    kind = ""
+    while kind != "pong":
+        message = msgspec.json.decode(socket.recv(timeout=PATIENCE))
+        kind = message["type"]
+        answers[f"my {kind}"] = answers.get(f"my {kind}", 0) + 1
+        assert kind in ("hello", "pong", "news"), message
+        if kind == "news":
+            assert message.keys() == {"type", "table"}
+            assert message["table"]["stage"] == "over" or not message["table"]["fairness"]["seed"], message
 
 
 def _volley(fuzzer: Fuzzer, line: Line, seat: int, answers: dict[str, int]) -> None:
@@ -175,24 +223,42 @@ def _volley(fuzzer: Fuzzer, line: Line, seat: int, answers: dict[str, int]) -> N
             answers[kind] = answers.get(kind, 0) + 1
             assert message["type"] != "error" or message["code"] in SAID
             assert kind not in ("internal", "busy"), message
-            answers["secrets kept"] = answers.get("secrets kept", 0) + _keeps_secrets(message, seat)
+            if hidden := _keeps_secrets(message, seat):
+                answers[f"secrets kept in {hidden}"] = answers.get(f"secrets kept in {hidden}", 0) + 1
     except ConnectionClosed as end:
         raise AssertionError(f"the server hung up: {end}") from end
 
 
-def _keeps_secrets(message: Json, seat: int) -> bool:
-    """Return whether the frame hides something; raise if it tells what this seat may not see."""
+def _keeps_secrets(message: Json, seat: int) -> str:
+    """The game of which the frame hides something, if any; raise if it tells what this seat may not see."""
     scene: Json = message.get("scene") or {}
-    hides = "sea" in scene.get("view", ()) and scene["ending"] is None
-    if hides:
-        hands = [player["hand"] for other, player in enumerate(scene["view"]["players"]) if other != seat]
-        told = [number for hand in [scene["view"]["sea"], *hands] for number in hand if number != HIDDEN]
+    game = ""
+    if scene and scene["ending"] is None:
+        game, told = _hands_told(scene["view"], seat)
         assert not told, f"seat {seat} sees {told}: {message}"
-        assert not (message.get("table") or {}).get("seed"), message
+        assert not ((message.get("table") or {}).get("fairness") or {}).get("seed"), message
     for event in message.get("events", ()):
-        if event["action"].get("verb") == "Drop" and event["seat"] != seat:
-            assert event["action"]["number"] == HIDDEN, f"seat {seat} is told {event}"
-    return hides
+        action = event["action"]
+        if action.get("verb") == "Drop" and event["seat"] != seat:
+            assert action["number"] == HIDDEN, f"seat {seat} is told {event}"
+        if action.get("verb") == "Draw" and "card" in action and seat < 0:
+            assert action["card"] == HIDDEN, f"who watches is told {event}"
+    return game
+
+
+def _hands_told(view: Json, seat: int) -> tuple[str, list[Any]]:
+    """The game, if it hides cards in this view, and what the view tells of them."""
+    others = [player for number, player in enumerate(view.get("players", ())) if number != seat]
+    if "sea" in view:  # of bottles
+        hidden = [view["sea"], *(player["hand"] for player in others)]
+        return "bottle", [number for hand in hidden for number in hand if number != HIDDEN]
+    if "lighthouses" in view:
+        told = [player["hand"] for player in others if player["hand"] is not None]
+        return "bretagne" if any(player["cards"] for player in others) else "", told
+    if "spin" in next(iter(others), {}):
+        cards = [card for player in others for card in player["hand"]]
+        return "regate" if cards else "", [card for card in cards if card != "?"]
+    return "", []
 
 
 def _real_move(line: Line, other: Line) -> None:

@@ -8,11 +8,12 @@ from tests.server.client import Server
 from tests.server.fuzz import fuzz
 
 
-def test_three_thousand_messages_break_nothing(new_server: Callable[..., Server]) -> None:
+def test_six_thousand_messages_break_nothing(new_server: Callable[..., Server]) -> None:
     server = new_server(seed=2)
-    answers = fuzz(server, 3_000, seed=2)
+    answers = fuzz(server, 6_000, seed=4)
     assert server.process.poll() is None
     assert "Traceback" not in server.errors()
     assert {"bad-request", "not-your-seat", "stale", "illegal-action", "update", "why", "pong"} <= set(answers)
-    assert answers["secrets kept"]
+    assert all(answers[f"secrets kept in {game}"] for game in ("bottle", "bretagne", "regate"))
+    assert {"talk", "my news", "my pong"} <= set(answers)
     assert {"proposal", "no-proposal", "pointed", "slow-down"} <= set(answers)
