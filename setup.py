@@ -38,7 +38,7 @@ class CompileAllOrNothing(build_ext):
         try:
             super().run()
         except Exception as error:  # compilers fail in many ways
-            print(f"embruns is installed uncompiled, and runs more slowly: {error}", file=sys.stderr)
+            print(f"embruns is installed uncompiled, and runs more slowly: {compiling.failure(error)}", file=sys.stderr)
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []

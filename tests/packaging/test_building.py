@@ -11,6 +11,9 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from setuptools import Distribution, Extension
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "src/embruns/server/static"
@@ -82,6 +85,23 @@ def test_a_failed_build_of_the_pages_leaves_a_wheel_but_no_source_archive(
         backend.build_sdist("dist")
 
 
+def test_a_failed_npm_is_named_as_it_is_typed(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """npm is `false`, which fails at once, or a file that is not there; npm-cli.js is Node's way to start it."""
+    (project / "web" / "package-lock.json").write_text("{}")
+    for command, told in (
+        (["false"], r"npm ci ended with status 1"),
+        (["false", "lib/npm-cli.js"], r"npm ci ended with status 1"),
+        (["./no-npm"], r"npm ci could not be started: .*no-npm.*"),
+    ):
+        monkeypatch.setattr(pages, "npm_command", lambda command=command: (command, {"PATH": os.environ["PATH"]}))
+        with pytest.raises(pages.CannotBuild, match=rf"^{told}$"):
+            pages.build()
+    monkeypatch.setattr(pages, "install_packages", lambda: None)
+    monkeypatch.setattr(pages, "npm_command", lambda: (["false"], {"PATH": os.environ["PATH"]}))
+    with pytest.raises(pages.CannotBuild, match=r"^npm run build ended with status 1$"):
+        pages.build()
+
+
 # The compiler
 
 
@@ -102,6 +122,19 @@ def test_the_headers_of_python_may_be_missing(tmp_path: Path, monkeypatch: pytes
     compiling.problem.cache_clear()
     assert compiling.problem() == "the headers of Python (Python.h) are missing"
     compiling.problem.cache_clear()
+
+
+def test_a_compiler_that_fails_later_is_told_in_a_few_words(tmp_path: Path) -> None:
+    """It compiles a small program, but not a file of ours; its command has a thousand letters."""
+    broken = tmp_path / "one.c"
+    broken.write_text("this is no C")
+    command = build_ext(Distribution({"ext_modules": [Extension("one", [str(broken)])]}))
+    command.build_lib = command.build_temp = str(tmp_path)
+    command.ensure_finalized()
+    with pytest.raises(CompileError) as failed:
+        command.run()
+    assert compiling.failure(failed.value) == "the C compiler fails, and says above why"
+    assert compiling.failure(OSError("there is no room")) == "there is no room"
 
 
 def test_only_the_named_games_are_compiled() -> None:

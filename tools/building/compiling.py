@@ -12,6 +12,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from setuptools.errors import CompileError, LinkError
+
 REQUIREMENTS = ["mypy==2.4.1", "librt==0.16.0", "msgspec>=0.20", "mypy-extensions>=1.1", "typing-extensions>=4.12"]
 _TRIAL = "#include <Python.h>\nint main(void) { return PY_VERSION_HEX == 0; }\n"
 
@@ -41,6 +43,13 @@ def problem() -> str:
     if not (Path(include) / "Python.h").exists():
         return "the headers of Python (Python.h) are missing"
     return f"the C compiler ({compiler[0]}) fails"
+
+
+def failure(error: Exception) -> str:
+    """Say in a few words why compiling has failed; a compiler has said more itself, and its command is long."""
+    if isinstance(error, CompileError | LinkError):
+        return "the C compiler fails, and says above why"
+    return str(error)
 
 
 def libraries(root: Path, games: list[str]) -> list[tuple[list[str], str | None]]:

@@ -92,7 +92,7 @@ def install_packages() -> None:
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return
     npm, environment = npm_command()
-    _run([*npm, "ci", "--silent", "--no-audit", "--no-fund"], environment)
+    _run([*npm, "ci", "--loglevel", "error", "--no-audit", "--no-fund"], environment)
     stamp.write_text(wanted, encoding="utf-8")
 
 
@@ -107,10 +107,19 @@ def build() -> None:
 
 
 def _run(command: list[str], environment: dict[str, str]) -> None:
+    """Run npm, which says itself what is wrong; raises CannotBuild."""
     try:
         subprocess.run(command, cwd=WEB, env=environment, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise CannotBuild(f"{' '.join(command[-4:])} failed: {error}") from None
+    except subprocess.CalledProcessError as error:
+        raise CannotBuild(f"{_named(command)} ended with status {error.returncode}") from None
+    except OSError as error:
+        raise CannotBuild(f"{_named(command)} could not be started: {error}") from None
+
+
+def _named(command: list[str]) -> str:
+    """Name a command as a person would type it: `npm ci`, `npm run build`."""
+    words = [word for word in command[1:] if not word.startswith("-") and not word.endswith(".js")]
+    return " ".join(["npm", *words[: 2 if words[0] == "run" else 1]])
 
 
 def main(words: list[str]) -> int:
