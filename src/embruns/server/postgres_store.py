@@ -397,8 +397,7 @@ def _store(connection: Connection, batch: list[Write], again: bool, source: str)
                     # Nothing is appended to a table that was deleted.
                     there = "%s = 0 OR EXISTS (SELECT 1 FROM log WHERE table_id = %s AND n = %s - 1)"
                     query = f"SELECT CASE WHEN {there} THEN embruns_append(%s, %s, %s, %s, %s, %s, %s) ELSE false END"
-                    values = (write.n, write.table_id, write.n, *values)
-                    answers.append((write, connection.execute(query, values)))
+                    answers.append((write, connection.execute(query, (write.n, write.table_id, write.n, *values))))
                 case Keep():
                     _keep(connection, write)
                 case KeepNote():
