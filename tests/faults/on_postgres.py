@@ -54,8 +54,8 @@ def main() -> None:
         elif asked.fault == "cuts":
             with relayed(url, asked.seed) as relay:
                 harm = cut(relay)
-                told = run("cuts", asked.times, asked.seed, asked.players, harm, log=url, database=relay.url)
-                print(told, flush=True)
+                figures = run("cuts", asked.times, asked.seed, asked.players, harm, log=url, database=relay.url)
+                print(figures, flush=True)
         elif asked.fault == "fleet":
             print(asyncio.run(play_fleet(url, asked.times, asked.bots, asked.seed)), flush=True)
         else:
