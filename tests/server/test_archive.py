@@ -44,13 +44,18 @@ def _without_names_of_seats(table: Table, lines: list[str], hidden: tuple[str, .
 
 
 def make_old(place: Place, table_id: str, field: str, value: str) -> str:
-    """Copy a table under another id, with this in place of what the log says about its game; return the id."""
+    """Copy a table under another id, with this in place of what the log says about its game; return the id.
+
+    It stands on the same shelves: a running server does not look for tables that came without one.
+    """
     old = f"old-{field}-{table_id}"
     rows = place.rows("SELECT n, at, entry FROM log WHERE table_id = ? ORDER BY n", (table_id,))
     for n, at, entry in rows:
         changed = json.dumps(json.loads(entry) | {field: value}).encode() if n == 0 else bytes(entry)
         place.execute("INSERT INTO log VALUES (?, ?, ?, ?)", (old, n, at, changed))
     place.execute("INSERT INTO people SELECT person, ? FROM people WHERE table_id = ?", (old, table_id))
+    on_shelves = "SELECT kind, replace(key, ?, ?), at, value FROM notes WHERE kind = 'shelf' AND key LIKE ?"
+    place.execute(f"INSERT INTO notes (kind, key, at, value) {on_shelves}", (table_id, old, f"%/{table_id}"))
     return old
 
 
