@@ -26,7 +26,7 @@ PATIENCE = 30.0  # seconds; a worker that is alive after that has not noticed
 
 def pids_of(tables: BatchEnv) -> list[int]:
     assert isinstance(tables._tables, SharedTables)
-    return [worker.pid for worker in tables._tables._workers]
+    return [worker.process.pid for worker in tables._tables._workers]
 
 
 def is_there(pid: int) -> bool:
@@ -46,8 +46,8 @@ def wait_until_gone(pids: list[int]) -> None:
 
 @pytest.fixture
 def shared() -> Iterator[BatchEnv]:
-    """Five tables of Little Big Fish in two processes."""
-    tables = BatchEnv("little-big-fish", 5, processes=2, seat=None)
+    """Five tables of Little Big Fish in three processes: this one and two workers."""
+    tables = BatchEnv("little-big-fish", 5, processes=3, seat=None)
     yield tables
     tables.close()
 
@@ -121,7 +121,7 @@ def test_an_illegal_action_changes_no_table_in_any_process(shared: BatchEnv) -> 
 def test_close_ends_the_workers_and_reset_starts_new_ones(shared: BatchEnv) -> None:
     shared.reset(seed=1)
     pids = pids_of(shared)
-    assert len(pids) == 2
+    assert len(pids) == 2, "this process plays a share itself"
     shared.close()
     wait_until_gone(pids)
     first, _ = shared.reset(seed=1)
@@ -187,13 +187,26 @@ def test_a_worker_that_dies_is_one_clear_error_and_the_others_end(shared: BatchE
     assert_equal(again, BatchEnv("little-big-fish", 5, seat=None).reset(seed=1)[0])
 
 
+def test_a_new_worker_does_not_show_what_a_lost_one_had_marked() -> None:
+    """Petite Mer has so many actions that only the marks of a mask are written."""
+    tables, alone = (BatchEnv("petite-mer", 4, processes=processes, seat=None) for processes in (2, 1))
+    tables.reset(seed=1)
+    for _ in range(5):
+        tables.step(tables.sample())
+    os.kill(pids_of(tables)[0], signal.SIGKILL)
+    with pytest.raises(LostWorker):
+        tables.sample()
+    assert_equal(tables.reset(seed=2)[0], alone.reset(seed=2)[0])
+    tables.close()
+
+
 PROGRAM = """
     import signal, sys
     from embruns.research.vector import BatchEnv
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    tables = BatchEnv("little-big-fish", 4, processes=2)
+    tables = BatchEnv("little-big-fish", 4, processes=3)
     tables.reset(seed=1)
-    print(*(worker.pid for worker in tables._tables._workers), flush=True)
+    print(*(worker.process.pid for worker in tables._tables._workers), flush=True)
     while True:
         tables.step(tables.sample())
 """

@@ -109,9 +109,9 @@ def kinds_of(slugs: list[str], opened: ExitStack) -> list[Kind]:
         Kind(
             ALL_CORES,
             "steps/s",
-            f"The same with `processes={len(CORES)}`, a worker for each core, and {TABLES} games for each of them. The "
-            "workers are other processes, so that the clock counts here, not the time of one processor: what else runs "
-            "on the machine slows it down.",
+            f"The same with `processes={len(CORES)}`, one for each core, and {TABLES} games for each of them. Several "
+            "processes work, so that the clock counts here, not the time of one processor: what else runs on the "
+            "machine slows it down.",
             {game.title.en: vector_on_all_cores(game, opened) for game in chosen} if len(CORES) > 1 else {},
         ),
         Kind(
@@ -157,7 +157,7 @@ def vector(game: Game, seat: int | None, copied: bool) -> Rate:
 
 
 def vector_on_all_cores(game: Game, opened: ExitStack) -> Rate:
-    """Return what measures the vector environment of a game with a worker for each core, by the clock."""
+    """Return what measures the vector environment of a game with a process for each core, by the clock."""
     many = TABLES * len(CORES)
     tables = opened.enter_context(closing(BatchEnv(game.slug, many, seat=None, copy=False, processes=len(CORES))))
     with _unpinned():

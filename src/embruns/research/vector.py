@@ -46,8 +46,9 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
     ) -> None:
         """Set the tables. `copy=False` returns the arrays themselves, which the next step overwrites.
 
-        With `processes` above 1 so many worker processes share the tables; the games are the same, and `close` ends
-        the workers. If one of them is lost, `step` raises LostWorker, and `reset` starts new ones.
+        With `processes` above 1 so many processes share the tables: this one and its workers. The games are the
+        same, and `close` ends the workers. If one of them is lost, `step` raises LostWorker, and `reset` starts new
+        ones.
 
         With `seat=None` every decision comes from outside: observation, mask and action are those of the seat that
         decides, which `info["seat"]` tells; a reward is that of the seat that has just decided, and at the end of a

@@ -1,7 +1,8 @@
 """The tables of a vector environment in several processes that write into one block of shared memory.
 
-The block has no name, so that nothing is left of it when the last process has ended. A worker ends as soon as its input
-is closed, so that none outlives this process, however that ends.
+This process plays a share of the tables, and each worker another one. The block has no name, so that nothing is left of
+it when the last process has ended. A worker ends as soon as its input is closed, so that none outlives this process,
+however that ends.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields
 from itertools import pairwise
 from typing import Any
 from weakref import finalize
@@ -23,9 +24,10 @@ from numpy.typing import NDArray
 
 from embruns.core.errors import BadSetup
 from embruns.research.episode import Episode
-from embruns.research.tables import Arrays, Seeds
+from embruns.research.line import Line
+from embruns.research.share import Share, shared_arrays
+from embruns.research.tables import Seeds
 
-_ALIGNED = 64  # bytes of a line of the processor's own memory
 _PATIENCE = 5.0  # seconds in which a worker may end by itself
 
 
@@ -33,62 +35,37 @@ class LostWorker(RuntimeError):
     """A worker of a vector environment has ended before it was told to; `reset` starts new ones."""
 
 
-def shared_arrays(memory: mmap.mmap | None, tables: int, size: int, actions: int, players: int) -> tuple[Arrays, int]:
-    """Return the arrays of so many tables in a block, and how many bytes they take; without a block, empty ones."""
-    shapes: list[tuple[tuple[int, ...], Any]] = [
-        ((tables, size), np.int32),
-        ((tables, actions), np.int8),
-        ((tables,), np.bool_),
-        ((tables,), np.int64),
-        ((tables,), np.int64),
-        ((tables,), np.float64),
-        ((tables, players), np.float64),
-        ((tables, players), np.int64),
-    ]
-    found, at = [], 0
-    for shape, kind in shapes:
-        count = int(np.prod(shape))
-        found.append(
-            np.zeros(0, kind) if memory is None else np.frombuffer(memory, kind, count, at).reshape(shape)  # a view
-        )
-        at += -(-count * np.dtype(kind).itemsize // _ALIGNED) * _ALIGNED
-    return Arrays(*found), at
-
-
-def part_of(arrays: Arrays, first: int, end: int) -> Arrays:
-    """Return the rows of some tables, without a copy."""
-    return Arrays(*(getattr(arrays, field.name)[first:end] for field in fields(Arrays)))
-
-
 class SharedTables:
-    """Tables in so many worker processes; the same games as `Tables` plays."""
+    """Tables in so many processes, this one among them; the same games as `Tables` plays."""
 
     def __init__(self, episode: Episode, seat: int | None, tables: int, processes: int) -> None:
         if os.name != "posix":
             raise BadSetup("several processes need a system on which they inherit open files, such as Linux or macOS")
         self._episode, self._seat, self._tables = episode, seat, tables
         edges = [tables * n // processes for n in range(processes + 1)]
-        self._parts = list(pairwise(edges))
-        self._workers: list[subprocess.Popen[bytes]] = []
-        sizes = (tables, episode.size, episode.actions, episode.players)
-        _, size = shared_arrays(None, *sizes)
+        self._part, *self._parts = pairwise(edges)  # the first and the end of one's own share, and of each worker's
+        self._workers: list[_Worker] = []
+        _, size = shared_arrays(None, tables, episode)
         self._file = _nameless_file(size)
         finalize(self, os.close, self._file)
         finalize(self, _end, self._workers)  # for those who forget to close
-        self.arrays, _ = shared_arrays(mmap.mmap(self._file, size), *sizes)
-        self._rows = np.arange(tables)
+        self.arrays, _ = shared_arrays(mmap.mmap(self._file, size), tables, episode)
+        self._share = Share(episode, seat, self._file, tables, self._part)
+        self._masks = self.arrays.masks.reshape(-1)  # without a copy
+        self._firsts = np.arange(tables) * episode.actions  # where the mask of each table begins
 
     def begin(self, seeds: Seeds, number: int) -> None:
         """Begin a game at each table; `number` counts the calls under the same seeds."""
         if not self._workers:
             self._start()
-        self._ask([json.dumps({"seeds": seeds[first:end], "number": number}) for first, end in self._parts])
+        orders = [json.dumps({"seeds": seeds[first:end], "number": number}) for first, end in self._parts]
+        self._ask(orders, lambda: self._share.begin(seeds[: self._part[1]], number))
 
     def choose(self, actions: NDArray[Any]) -> int:
         """Choose an action at each table; return the first table at which it is illegal, or -1."""
         chosen, arrays = np.asarray(actions, np.int64), self.arrays
-        known = (chosen >= 0) & (chosen < self._episode.actions)
-        fine = known & (arrays.masks[self._rows, np.where(known, chosen, 0)] != 0)
+        fine = self._masks.take(self._firsts + chosen, mode="clip") != 0
+        fine &= (chosen >= 0) & (chosen < self._episode.actions)
         wrong = ~(fine | arrays.over)
         if wrong.any():
             return int(wrong.argmax())
@@ -97,11 +74,11 @@ class SharedTables:
 
     def sample(self) -> None:
         """Choose a legal action at each table, each equally likely; 0 where a game begins anew."""
-        self._ask(["sample"] * len(self._parts))
+        self._ask(["sample"] * len(self._parts), self._share.sample)
 
     def step(self) -> int:
         """Play what was chosen at each table; return how many games are over now."""
-        return self._ask(["step"] * len(self._parts))
+        return self._ask(["step"] * len(self._parts), self._share.step)
 
     def close(self) -> None:
         """End the workers. What they have written stays readable."""
@@ -109,26 +86,15 @@ class SharedTables:
 
     def _start(self) -> None:
         """Start the workers and tell each what it plays; all of them start, or none."""
-        command = [sys.executable, "-m", "embruns.research.worker"]
-        around = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         try:
             for _ in self._parts:
-                self._workers.append(
-                    subprocess.Popen(
-                        command,
-                        stdin=subprocess.PIPE,
-                        stdout=subprocess.PIPE,
-                        env=around,
-                        pass_fds=[self._file],
-                        start_new_session=True,  # Ctrl-C is for this process, which then ends them
-                    )
-                )
-            self._ask([json.dumps(self._order(part)) for part in self._parts])
+                self._workers.append(_Worker(self._file))
+            self._ask([json.dumps(self._order(*part)) for part in self._parts], lambda: 0)
         except BaseException:
             self.close()
             raise
 
-    def _order(self, part: tuple[int, int]) -> dict[str, Any]:
+    def _order(self, first: int, end: int) -> dict[str, Any]:
         """Return what a worker is told at first: what is played, and which rows are its own."""
         setup = self._episode.setup
         return {
@@ -139,63 +105,81 @@ class SharedTables:
             "seat": self._seat,
             "file": self._file,
             "tables": self._tables,
-            "part": part,
+            "first": first,
+            "end": end,
         }
 
-    def _ask(self, lines: list[str]) -> int:
-        """Send each worker its line and wait for all answers; return their sum.
+    def _ask(self, orders: list[str], own: Callable[[], int]) -> int:
+        """Send each worker its order, do one's own share meanwhile, and wait for all answers; return the sum.
 
         If that is interrupted, or a worker is lost, none is left: nobody could say which of them have played.
         """
         try:
-            for worker, line in zip(self._workers, lines, strict=True):
-                _send(worker, line)
-            return sum(_answer(worker) for worker in self._workers)
+            for worker, order in zip(self._workers, orders, strict=True):
+                worker.send(order)
+            return own() + sum(worker.answer() for worker in self._workers)
         except BaseException:
             self.close()
             raise
 
 
-def _end(workers: list[subprocess.Popen[bytes]]) -> None:
+class _Worker:
+    """A process that `worker.py` is run by, and the line to it."""
+
+    def __init__(self, file: int) -> None:
+        """Start it; it inherits the open file of the shared memory."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "embruns.research.worker"],
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            pass_fds=[file],
+            start_new_session=True,  # Ctrl-C is for this process, which then ends them
+        )
+        assert self.process.stdin
+        assert self.process.stdout
+        self._line = Line(self.process.stdout.fileno(), self.process.stdin.fileno())
+
+    def send(self, order: str) -> None:
+        """Send an order."""
+        try:
+            self._line.send(order.encode())
+        except BrokenPipeError:
+            raise self._loss() from None
+
+    def answer(self) -> int:
+        """Wait for the answer and return it."""
+        answer = self._line.receive()
+        if answer is None:
+            raise self._loss()
+        return int(answer)
+
+    def _loss(self) -> LostWorker:
+        """Return the error that tells how the process ended; its end of the pipe is closed already."""
+        status = self.process.wait(_PATIENCE)
+        return LostWorker(
+            f"a worker process of the vector environment has ended (exit status {status}); reset starts new ones"
+        )
+
+
+def _end(workers: list[_Worker]) -> None:
     """End these workers, by force where they do not end by themselves in time, and empty the list."""
-    for worker in workers:
-        _close_input(worker)
+    processes = [worker.process for worker in workers]
+    for process in processes:
+        if process.stdin:
+            process.stdin.close()
     try:
         with suppress(subprocess.TimeoutExpired):
-            for worker in workers:
-                worker.wait(_PATIENCE)
+            for process in processes:
+                process.wait(_PATIENCE)
     finally:
-        for worker in workers:
-            worker.kill()  # does nothing to one that has ended
-            worker.wait()
-            if worker.stdout:
-                worker.stdout.close()
+        for process in processes:
+            process.kill()  # does nothing to one that has ended
+            process.wait()
+            if process.stdout:
+                process.stdout.close()
         workers.clear()
-
-
-def _send(worker: subprocess.Popen[bytes], line: str) -> None:
-    assert worker.stdin
-    try:
-        worker.stdin.write(line.encode() + b"\n")
-        worker.stdin.flush()
-    except BrokenPipeError:
-        raise _loss(worker) from None
-
-
-def _answer(worker: subprocess.Popen[bytes]) -> int:
-    assert worker.stdout
-    line = worker.stdout.readline()
-    if not line:
-        raise _loss(worker)
-    return int(line)
-
-
-def _loss(worker: subprocess.Popen[bytes]) -> LostWorker:
-    """Return the error that tells how a worker ended; its end of the pipe is closed already."""
-    status = worker.wait(_PATIENCE)
-    return LostWorker(
-        f"a worker process of the vector environment has ended (exit status {status}); reset starts new ones"
-    )
 
 
 def _nameless_file(size: int) -> int:
@@ -207,11 +191,3 @@ def _nameless_file(size: int) -> int:
             file = os.dup(opened.fileno())
     os.ftruncate(file, size)
     return file
-
-
-def _close_input(worker: subprocess.Popen[bytes]) -> None:
-    try:
-        if worker.stdin:
-            worker.stdin.close()
-    except BrokenPipeError:
-        pass  # it has ended already
