@@ -23,6 +23,7 @@ class Proxy:
         self._client = client
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
+        self._ends: list[asyncio.WriteTransport] = []  # of all connections
         self._thread = threading.Thread(target=self._run, daemon=True)
         self.port = 0
 
@@ -46,11 +47,14 @@ class Proxy:
         for task in serving:
             task.cancel()
         self._loop.run_until_complete(asyncio.gather(*serving, return_exceptions=True))
-        self._loop.run_until_complete(asyncio.sleep(0.05))  # until the connections are closed
+        for end in self._ends:
+            end.abort()  # a mere close would wait for a browser that does not read
+        self._loop.run_until_complete(asyncio.sleep(0))  # in this round they are closed
         self._loop.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         opened = [writer]
+        self._ends.append(writer.transport)
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             changed = self._changed(head)
@@ -60,10 +64,11 @@ class Proxy:
             else:
                 back, forth = await asyncio.open_connection("127.0.0.1", self.target)
                 opened.append(forth)
+                self._ends.append(forth.transport)
                 forth.write(changed.encode("latin-1"))
                 await asyncio.gather(_pour(reader, forth), _pour(back, writer))
-        except (OSError, asyncio.IncompleteReadError):
-            pass  # the browser or the server hung up
+        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            pass  # the browser or the server hung up, or the proxy stops
         finally:
             for end in opened:
                 end.close()
