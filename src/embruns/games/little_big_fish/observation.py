@@ -67,8 +67,11 @@ class LittleBigFishObserver(Observer):
         numbers.at = at + 5
         numbers.put_set(view.mover, SQUARES)
         numbers.put_set(view.may_step & EVERYWHERE, SQUARES)
-        quarter = view.quarter if view.phase == BEARING or view.phase == FISHING else i64(-1)
-        numbers.put_three(quarter, view.quiet_turns if view.guard else i64(0), i64(view.guard))
+        at += 5 + 2 * SQUARES
+        memory[at] = i32(view.quarter) if view.phase == BEARING or view.phase == FISHING else i32(-1)
+        memory[at + 1] = i32(view.quiet_turns) if view.guard else i32(0)
+        memory[at + 2] = i32(view.guard)
+        numbers.at = at + 3
 
 
 def _put_beside_the_field(numbers: Numbers, own: Shoal, other: Shoal) -> None:
@@ -91,7 +94,7 @@ def _put_beside_the_field(numbers: Numbers, own: Shoal, other: Shoal) -> None:
 
 def _put_boards(numbers: Numbers, view: LittleBigFishState) -> None:
     """Write the squares, and the boards as far as they are laid."""
-    new = numbers.changed(view.field.boards, 4)  # they tell every square
+    new = numbers.is_new(view.field.number)  # it tells every square
     if not view.is_laid():
         for _ in range(SQUARES):
             numbers.put(-1)

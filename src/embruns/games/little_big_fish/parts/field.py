@@ -109,6 +109,7 @@ class Field:
             for square, letter in zip(squares_of(quarter), drawing, strict=True):
                 kinds[square] = LETTERS.index(letter)
         self.laid: Final = laid
+        self.number: i64 = sum([laid[quarter] * 16**quarter for quarter in range(4)])  # each field has its own
         self.boards: vec[i64] = vec[i64]([i64(board) for board in laid])  # the same as a vector
         self.kinds: vec[i64] = vec[i64]([i64(kind) for kind in kinds])
         self.slips: Final = [ways_from(kinds, s, True) for s in range(SQUARES)]  # of a small fish
