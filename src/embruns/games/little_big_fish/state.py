@@ -113,8 +113,13 @@ class LittleBigFishState(State):
         return actions[rng.below(len(actions))]
 
     def mark(self, mask: Mask) -> None:
+        """Mark without listing, in the phases that come most often."""
         if self.phase == SWIMMING:
             movement.mark_steps(self, mask)
+        elif self.phase == DECLARING:
+            movement.mark_declarations(self, mask)
+        elif self.phase == BEARING:
+            squares.mark_births(self, mask)
         else:
             super().mark(mask)
 

@@ -134,14 +134,24 @@ def go_on(state: LittleBigFishState) -> None:
 
 def declarations(state: LittleBigFishState) -> list[Action]:
     """LBF-23, LBF-24 Stop, or swim on if this fish has a second step."""
-    mine, theirs, field = state.mine, state.theirs, state.field
-    mover = state.mover
-    open_steps = (
-        _count_steps(mine.small & mover, field.slip_ends, mine.fish | theirs.medium | theirs.large)
-        + _count_steps(mine.medium & mover, field.swim_ends, mine.fish | theirs.large)
-        + _count_steps(mine.large & mover, field.swim_ends, mine.fish)
-    )
-    return [STOP, SWIM_ON] if open_steps else [STOP]
+    return [STOP, SWIM_ON] if _mover_has_steps(state) else [STOP]
+
+
+def mark_declarations(state: LittleBigFishState, mask: Mask) -> None:
+    """Mark what `declarations` lists."""
+    mask.mark(STOP.index)
+    if _mover_has_steps(state):
+        mask.mark(SWIM_ON.index)
+
+
+def _mover_has_steps(state: LittleBigFishState) -> bool:
+    """LBF-24 Whether the fish that took the first step could take the second one, too."""
+    mine, theirs, field, mover = state.mine, state.theirs, state.field, state.mover
+    square = square_of(mover)
+    if mine.small & mover:
+        return field.slip_ends[square] & ~(mine.fish | theirs.medium | theirs.large) != 0
+    closed = mine.fish | theirs.large if mine.medium & mover else mine.fish
+    return field.swim_ends[square] & ~closed != 0
 
 
 def swim_on(state: LittleBigFishState) -> None:

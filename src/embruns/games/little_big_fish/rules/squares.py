@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from embruns.core.bits import member_of as square_of
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.little_big_fish.actions import BEARS, on_each
 from embruns.games.little_big_fish.parts.field import ON_QUARTER, QUARTER
 from embruns.games.little_big_fish.phases import BEARING
 
 if TYPE_CHECKING:
     from embruns.games.little_big_fish.state import LittleBigFishState
+
+FIRST_BIRTH: Final[i64] = BEARS[0].index  # the births stand together, by square
 
 
 def plankton(state: LittleBigFishState, square: i64, colour: i64) -> None:
@@ -25,6 +28,11 @@ def plankton(state: LittleBigFishState, square: i64, colour: i64) -> None:
 def births(state: LittleBigFishState) -> list[Action]:
     """LBF-51 The newborn goes to any free square of the board."""
     return on_each(_free_squares(state), BEARS)
+
+
+def mark_births(state: LittleBigFishState, mask: Mask) -> None:
+    """Mark what `births` lists."""
+    mask.mark_set(_free_squares(state), FIRST_BIRTH)
 
 
 def _free_squares(state: LittleBigFishState) -> i64:
