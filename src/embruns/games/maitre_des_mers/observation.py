@@ -22,8 +22,8 @@ IN_PORT: Final = 2
 IN_FLEET: Final = 3  # of the seat that looks; 4 of the next one
 _NO_SHIPS: Final = vec[i64]([i64(-1) for _ in range(SHIPS)])
 _FACES: Final = vec[i64](
-    [i64(text.count(face)) for text in TEXTS for face in "123456"]
-)  # by handful, six numbers each: how many dice show each face
+    [i64(sum([text.count(str(face + 1)) * 8**face for face in range(6)])) for text in TEXTS]
+)  # by handful, an octal digit for each face: how many dice show it, the last digit for face 1
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -79,17 +79,34 @@ class MaitreDesMersObserver(Observer):
             numbers.put_all(fleets.cargo)
         else:
             numbers.skip(SHIPS)
-        numbers.put_four(view.goods_taken, view.treasures_taken, i64(view.draws_first), view.turns)
-        numbers.put(view.action)
-        numbers.put_set(view.goods, GOODS)
-        numbers.put(view.target)
-        _put_dice(numbers, view.placed)
-        _put_dice(numbers, view.thrown)
-        _put_dice(numbers, view.discarded)
-        numbers.put_four(view.ship, view.prey, view.blow, view.parry)
+        _put_turn(numbers, view)
         if new_fleets:
             for k in range(seats):
-                numbers.put(fleets.points((seat + k) % seats))
+                numbers.put(fleets.points(seat + k if seat + k < seats else seat + k - seats))
+
+
+def _put_turn(numbers: Numbers, view: MaitreDesMersState) -> None:
+    """Write the fields from `goods_taken` to `blows`, in place: a call for each would take longer."""
+    memory, at = numbers.memory, numbers.at
+    memory[at] = i32(view.goods_taken)
+    memory[at + 1] = i32(view.treasures_taken)
+    memory[at + 2] = i32(view.draws_first)
+    memory[at + 3] = i32(view.turns)
+    memory[at + 4] = i32(view.action)
+    numbers.at = at + 5
+    numbers.put_set(view.goods, GOODS)
+    at += 5 + GOODS
+    memory[at] = i32(view.target)
+    placed, thrown, discarded = _FACES[view.placed], _FACES[view.thrown], _FACES[view.discarded]
+    for face in range(i64(6)):
+        memory[at + 1 + face] = i32(placed >> 3 * face & 7)
+        memory[at + 7 + face] = i32(thrown >> 3 * face & 7)
+        memory[at + 13 + face] = i32(discarded >> 3 * face & 7)
+    memory[at + 19] = i32(view.ship)
+    memory[at + 20] = i32(view.prey)
+    memory[at + 21] = i32(view.blow)
+    memory[at + 22] = i32(view.parry)
+    numbers.at = at + 23
 
 
 def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
@@ -106,18 +123,10 @@ def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
         unseen >>= 1
         port >>= 1
     for k in range(seats):
-        fleet = ships[(seat + k) % seats]
+        fleet = ships[seat + k if seat + k < seats else seat + k - seats]
         while fleet:
             memory[at + member_of(fleet & -fleet)] = i32(IN_FLEET + k)
             fleet &= fleet - 1
-
-
-def _put_dice(numbers: Numbers, handful: i64) -> None:
-    """Write how many dice show each face."""
-    if numbers.is_new(handful):
-        numbers.put_part(_FACES, 6 * handful, 6)
-    else:
-        numbers.skip(6)
 
 
 def _put_returned(numbers: Numbers, returned: tuple[int, ...]) -> None:
