@@ -144,14 +144,18 @@ class MaitreDesMersState(State):
                 attack.throw_die(self, action.handful)
         elif isinstance(action, Place):
             dice.place(self, action.card, action.face)
-        elif isinstance(action, Throw):
-            dice.throw_again(self)
         elif isinstance(action, Discard):
             dice.discard(self, action.face)
-        elif isinstance(action, TurnDie):
-            goods.turn_die(self, action.goods, action.face, action.to)
+        elif isinstance(action, Arm):
+            arming.arm(self)
+        elif isinstance(action, Throw):
+            dice.throw_again(self)
+        elif isinstance(action, Attack):
+            attack.attack(self, action.ship, action.prey)
         elif isinstance(action, Rethrow):
             goods.rethrow(self, action.goods, action.face)
+        elif isinstance(action, TurnDie):
+            goods.turn_die(self, action.goods, action.face, action.to)
         elif isinstance(action, KeepAll):
             goods.rethrow(self, action.goods, 0)
         elif isinstance(action, Reveal):
@@ -166,9 +170,7 @@ class MaitreDesMersState(State):
             setup.open_port(self, ship)
 
     def _play_other(self, action: Action) -> None:
-        if isinstance(action, Attack):
-            attack.attack(self, action.ship, action.prey)
-        elif isinstance(action, Stow):
+        if isinstance(action, Stow):
             cargo.stow(self, action.ship)
         elif isinstance(action, Plunder):
             attack.plunder(self, action.ship)
@@ -176,8 +178,6 @@ class MaitreDesMersState(State):
             setup.begin(self, action.seat)
         elif isinstance(action, Spare):
             attack.spare(self)
-        elif isinstance(action, Arm):
-            arming.arm(self)
         elif isinstance(action, Hunt):
             cargo.hunt(self)
         else:

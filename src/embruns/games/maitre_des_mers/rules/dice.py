@@ -123,9 +123,7 @@ def mark_choices(state: MaitreDesMersState, mask: Mask) -> None:
     if not fitting:
         mask.mark_set(faces, DISCARDS[1][0].index)
     if state.goods:
-        uses: list[Action] = []
-        goods.add_uses(state, uses, not fitting)
-        mask.mark_all(uses)
+        goods.mark_uses(state, mask, not fitting)
 
 
 def discard(state: MaitreDesMersState, face: i64) -> None:

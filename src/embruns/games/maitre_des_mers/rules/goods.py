@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import USES
 from embruns.games.maitre_des_mers.box import ADVANTAGE, KEEP_ALL
 from embruns.games.maitre_des_mers.parts.bits import BIT
@@ -32,6 +34,17 @@ def add_uses(state: MaitreDesMersState, found: list[Action], stuck: bool) -> Non
             found += USES[number][faces]
         ready >>= 1
         number += 1
+
+
+def mark_uses(state: MaitreDesMersState, mask: Mask, stuck: bool) -> None:
+    """Mark what `add_uses` adds."""
+    faces = FACES[state.thrown]
+    ready = state.goods
+    while ready:
+        number = member_of(ready & -ready)
+        ready &= ready - 1
+        if stuck or ADVANTAGE[number] != KEEP_ALL:
+            mask.mark_all(USES[number][faces])
 
 
 def _use_up(state: MaitreDesMersState, goods: i64) -> None:
