@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from embruns.core.bits import count
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
 from embruns.core.numbers import Mask
-from embruns.games.petite_mer.actions import Discard, Draw, First, Keep, Place, Step, Swap
+from embruns.games.petite_mer.actions import Discard, Draw, EndTurn, First, Keep, Place, Step, Swap
 from embruns.games.petite_mer.box import Box
 from embruns.games.petite_mer.parts.chart import HOME, Chart
 from embruns.games.petite_mer.phases import DEALING, ENDED, PLAYING, STARTING
@@ -90,25 +90,27 @@ class PetiteMerState(State):
         return setup.roll(self, rng)
 
     def play(self, action: Action) -> None:
-        if isinstance(action, Place):
-            placing.place(self, action.tile, action.way)
-        elif isinstance(action, Step):
-            moving.step(self, action.way)
-        elif isinstance(action, Discard):
-            moving.discard(self, action.tile, action.way)
-        elif isinstance(action, Swap):
-            exchange.swap(self, action.given, action.taken, action.seat)
-        elif isinstance(action, Draw):
+        """Hand the action to its chapter; the most frequent ones are looked for first."""
+        if isinstance(action, Draw):
             if self.phase == DEALING:
                 setup.deal(self, action.tile)
             else:
                 turn_end.draw(self, action.tile)
+        elif isinstance(action, Discard):
+            moving.discard(self, action.tile, action.way)
+        elif isinstance(action, Step):
+            moving.step(self, action.way)
+        elif isinstance(action, EndTurn):
+            turn_end.end_turn(self, 0)
+        elif isinstance(action, Swap):
+            exchange.swap(self, action.given, action.taken, action.seat)
+        elif isinstance(action, Place):
+            placing.place(self, action.tile, action.way)
         elif isinstance(action, Keep):
             solo.keep(self, action.tile)
-        elif isinstance(action, First):
-            setup.begin(self, action.seat)
         else:
-            turn_end.end_turn(self, 0)
+            assert isinstance(action, First)
+            setup.begin(self, action.seat)
 
     def scores(self) -> list[int]:
         return scoring.scores(self)
