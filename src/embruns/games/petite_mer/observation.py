@@ -60,35 +60,36 @@ class PetiteMerObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, PetiteMerState)
-        turn = view.seat - seat
-        numbers.put_three(view.phase, turn if turn >= 0 else turn + view.players, seat)
+        turn, chart, boats, players = view.seat - seat, view.chart, view.boats, view.players
+        numbers.put_three(view.phase, turn if turn >= 0 else turn + players, seat)
         _put_tiles(numbers, view, seat)
-        new_map = numbers.is_new(view.chart.version)
+        new_map = numbers.is_new(chart.version)
         if new_map:  # nothing after this is compared with the last observation, so it may be left out
-            _put_spots(numbers, view.chart.spots)
-        memory, at, boats, players = numbers.memory, numbers.at + 2 * TILES, view.boats, view.players
+            _put_spots(numbers, chart.spots)
+        memory, at = numbers.memory, numbers.at + 2 * TILES
         for k in range(players):
-            boat = boats[(seat + k) % players]
-            memory[at] = i32(x_of(boat))
-            memory[at + 1] = i32(y_of(boat))
+            other = seat + k if seat + k < players else seat + k - players
+            memory[at] = i32(x_of(boats[other]))
+            memory[at + 1] = i32(y_of(boats[other]))
             at += 2
         memory[at] = i32(view.tokens)
         memory[at + 1] = i32(view.to_draw)
         memory[at + 2] = i32(view.to_deal)
         memory[at + 3] = i32(view.placed)
-        memory[at + 4] = i32(1) if view.swapped else i32(0)
+        memory[at + 4] = i32(view.swapped)
         if new_map:
-            memory[at + 5] = i32(view.chart.score())
+            memory[at + 5] = i32(chart.score())
         numbers.at = at + 6
 
 
 def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
     """Write where each tile is."""
-    in_play = view.chart.placed | view.pile
-    numbers.label(view.chart.placed, ON_MAP)
-    numbers.label(view.pile, IN_PILE)
-    for k in range(view.players):
-        hand = view.hands[(seat + k) % view.players]
+    placed, pile, hands, players = view.chart.placed, view.pile, view.hands, view.players
+    in_play = placed | pile
+    numbers.label(placed, ON_MAP)
+    numbers.label(pile, IN_PILE)
+    for k in range(players):
+        hand = hands[seat + k if seat + k < players else seat + k - players]
         numbers.label(hand, IN_HAND + k)
         in_play |= hand
     numbers.label(_ALL_TILES[0] & ~in_play, NOT_IN_PLAY)

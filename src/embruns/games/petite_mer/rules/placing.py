@@ -36,11 +36,14 @@ def add_places(state: PetiteMerState, actions: list[Action]) -> None:
 
 def mark_places(state: PetiteMerState, mask: Mask) -> None:
     """Mark what `add_places` would add."""
-    cell, hand = state.boats[state.seat], state.hands[state.seat]
-    sides, first = state.chart.open_sides(cell), PLACES[0].index
+    cell, hand, chart = state.boats[state.seat], state.hands[state.seat], state.chart
+    sides = chart.open_sides(cell)
+    if not sides or not hand:
+        return
+    fits, first = state.box.fits, PLACES[0].index
     for way in range(i64(4)):
         if sides & EDGE[way]:
-            fitting = hand & state.box.fits[state.chart.need(cell + WAY[way])]
+            fitting = hand & fits[chart.need(cell + WAY[way])]
             if fitting:
                 mask.mark_set(fitting, first + way, 4)
 
