@@ -71,10 +71,11 @@ class MaitreDesMersObserver(Observer):
         numbers.put_three(view.phase, turn if turn >= 0 else turn + seats, seat)
         new_fleets = numbers.is_new(fleets.version * 8 + seat)  # a table has at most six seats
         new_piles = numbers.is_new(view.unseen * 2**SHIPS + view.port)
-        if new_fleets or new_piles:
+        if new_fleets or new_piles:  # a ship that is sent back leaves a fleet, and one that comes back joins the port
             _put_ships(numbers, view, seat)
-        numbers.skip(SHIPS)
-        _put_returned(numbers, view.returned)
+            _put_returned(numbers, view.returned)
+        else:
+            numbers.skip(2 * SHIPS)
         if new_fleets:
             numbers.put_all(fleets.cargo)
         else:
@@ -110,7 +111,7 @@ def _put_turn(numbers: Numbers, view: MaitreDesMersState) -> None:
 
 
 def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
-    """Write where each ship is; the next field is not begun."""
+    """Write where each ship is."""
     memory, at, seats = numbers.memory, numbers.at, view.players
     unseen, port, ships = view.unseen, view.port, view.fleets.ships
     for ship in range(i64(SHIPS)):
@@ -127,16 +128,11 @@ def _put_ships(numbers: Numbers, view: MaitreDesMersState, seat: i64) -> None:
         while fleet:
             memory[at + member_of(fleet & -fleet)] = i32(IN_FLEET + k)
             fleet &= fleet - 1
+    numbers.at = at + SHIPS
 
 
 def _put_returned(numbers: Numbers, returned: tuple[int, ...]) -> None:
     """Write the ships under the pile, the first to be sent back first."""
-    order: i64 = 0
     for ship in returned:
-        order = 16 * order + i64(ship) + 1
-    if numbers.is_new(order):
-        for ship in returned:
-            numbers.put(ship)
-        numbers.put_part(_NO_SHIPS, 0, SHIPS - len(returned))
-    else:
-        numbers.skip(SHIPS)
+        numbers.put(ship)
+    numbers.put_part(_NO_SHIPS, 0, SHIPS - len(returned))
