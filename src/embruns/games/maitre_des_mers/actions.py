@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.action_table import ActionTable
@@ -215,7 +216,7 @@ def _reveals() -> list[Action]:
     return [_table.add(Reveal(_table.next, ship)) for ship in range(SHIPS)]
 
 
-def _rolls() -> list[Action]:
+def _rolls() -> list[Roll]:
     """Rolls by handful; the empty handful is never thrown, and the first roll fills its place in the list."""
     rolls = [_table.add(Roll(_table.next, number, int(TEXTS[number]))) for number in range(1, HANDFULS)]
     return [rolls[0], *rolls]
@@ -284,6 +285,16 @@ PLACEMENTS: Final = [[[row[f - 1] for f in faces_in(faces)] for faces in range(6
 PLACE_OR_THROW: Final = [[[*some, THROW] for some in row] for row in PLACEMENTS]
 DISCARDS: Final = [[_discard_of[face - 1] for face in faces_in(faces)] for faces in range(64)]
 USES: Final = [[_uses_on(goods, faces) for faces in range(64)] for goods in range(GOODS)]
+
+# The same uses as sets, by 64 * goods + faces: member n is the n-th use of these goods, and those stand together
+FIRST_USE: Final = vec[i64]([min([use.index for uses in _uses_of[goods] for use in uses]) for goods in range(GOODS)])
+
+
+def _use_set(goods: int, faces: int) -> i64:
+    return i64(sum([2 ** int(use.index - FIRST_USE[goods]) for use in USES[goods][faces]]))
+
+
+USE_SETS: Final = vec[i64]([_use_set(goods, faces) for goods in range(GOODS) for faces in range(64)])
 
 
 def with_ships(ships: i64, actions: list[Action]) -> list[Action]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from embruns.core.bits import member_of
 from embruns.core.contract import Action
 from embruns.core.numbers import Mask
-from embruns.games.maitre_des_mers.actions import USES
+from embruns.games.maitre_des_mers.actions import FIRST_USE, USE_SETS, USES
 from embruns.games.maitre_des_mers.box import ADVANTAGE, KEEP_ALL
 from embruns.games.maitre_des_mers.parts.bits import BIT
 from embruns.games.maitre_des_mers.parts.dice import FACES, LESS, MORE, NO_DICE
@@ -44,7 +44,7 @@ def mark_uses(state: MaitreDesMersState, mask: Mask, stuck: bool) -> None:
         number = member_of(ready & -ready)
         ready &= ready - 1
         if stuck or ADVANTAGE[number] != KEEP_ALL:
-            mask.mark_all(USES[number][faces])
+            mask.mark_set(USE_SETS[64 * number + faces], FIRST_USE[number])
 
 
 def _use_up(state: MaitreDesMersState, goods: i64) -> None:
