@@ -134,7 +134,9 @@ def test_marks_are_taken_back() -> None:
         for index in (0, 3, 4):
             mask.mark(index)
     assert list(memory) == [1, 0, 0, 1, 1] * 2
+    assert (list(one.places()), list(two.places())) == ([0, 3, 4], [5, 8, 9])
     one.begin()
+    assert not len(one.places())
     assert list(memory) == [0] * 5 + [1, 0, 0, 1, 1]
     one.mark(2)
     two.begin()

@@ -69,6 +69,19 @@ def test_a_game_in_halves_is_the_same_game(game: str) -> None:
     assert split.infos == whole.infos
 
 
+def test_points_are_paid_once_in_halves_too() -> None:
+    table, rng = env("petite-mer", players=2, rewards="points", split=True), np.random.default_rng(3)
+    table.reset(seed=3)
+    paid = dict.fromkeys(table.agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, over, cut, _ = table.last()
+        paid[agent] += reward
+        table.step(None if over or cut else rng.choice(np.flatnonzero(seen["action_mask"])))
+    points = map(int, table.episode.state.scores())
+    assert paid == dict(zip(table.possible_agents, points, strict=True))
+    assert sum(paid.values()) > 0
+
+
 def test_a_half_is_seen_by_its_seat_alone_and_a_wrong_one_is_refused() -> None:
     table = parallel_env("petite-mer", players=2, split=True)
     seen, _ = table.reset(seed=3)

@@ -293,6 +293,10 @@ class Mask:
             self._marked = append(self._marked, 0)
         return self._marked
 
+    def places(self) -> vec[i64]:
+        """Return the places of the ones."""
+        return self._marked[: self.count]
+
     def list_onto(self, places: vec[i64], at: i64) -> i64:
         """Write the places of the ones into a vector, from `at` on; return where the next ones go."""
         marked = self._marked

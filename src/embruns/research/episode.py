@@ -36,6 +36,10 @@ class _Pen:
         self.marked = marked.view(np.int8)
         self.told = False  # whether the marks are the choices of the seat that decides now
 
+    def marks(self) -> NDArray[np.int64]:
+        """Return the indices of the marked actions."""
+        return np.asarray(self.mask.places())
+
 
 def check_illegal(illegal: str) -> None:
     """Raise BadSetup unless this says what an illegal action leads to."""
@@ -66,7 +70,7 @@ class Episode:
         self.size = size_of(self.fields)
         self.actions = len(self.game.actions)
         self._observer, self._secrets = self.game.observer, bool(self.game.hidden)
-        self._pen = _Pen(self.size, self.actions)
+        self._pen = self._new_pen()
         self.rewards, self.max_steps = rewards, max_steps
         self.seed, self.number, self.steps = randbits(32), -1, 0
         self.state: State = self.game.new(self.setup)  # raises BadSetup for an option that it cannot read
@@ -121,7 +125,11 @@ class Episode:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
-        self._pen = _Pen(self.size, self.actions)
+        self._pen = self._new_pen()
+
+    def _new_pen(self) -> _Pen:
+        """Return a pen for the numbers and the actions that the game itself declares."""
+        return _Pen(size_of(self.game.fields(self.setup)), len(self.game.actions))
 
     def action(self, index: Any) -> Action:
         """Return the action with this index, which the seat to act may play.

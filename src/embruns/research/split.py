@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from embruns.core.batch import show
 from embruns.core.contract import Action
 from embruns.core.errors import IllegalAction
 from embruns.core.observation import Field, size_of
@@ -52,6 +53,9 @@ class SplitEpisode(Episode):
         first_of = {half: len(whole) + number for number, half in enumerate(firsts)}
         second_of = {half: len(whole) + len(firsts) + number for number, half in enumerate(seconds)}
         self._halves = {action.index: (first_of[first], second_of[second]) for (first, second), action in parts}
+        asked = self._wholes | {index: first for index, (first, _) in self._halves.items()}
+        self._first_asked = self._by_index(asked)  # what each action is chosen by: as a whole, or its first half
+        self._second_asked = self._by_index({index: second for index, (_, second) in self._halves.items()})
         self._joined = {halves: self.game.actions[index] for index, halves in self._halves.items()}
         self._first: int | None = None  # the half that was chosen, while the other is asked for
         self._asked = (len(whole), len(whole) + len(firsts))  # where the first halves begin and end
@@ -65,36 +69,45 @@ class SplitEpisode(Episode):
         self._first = None
         super().reset(seed)
 
+    def _by_index(self, numbers: dict[int, int]) -> NDArray[np.int64]:
+        """Return the number of each action of the game, by its index; -1 where it has none."""
+        return np.array([numbers.get(index, -1) for index in range(len(self.game.actions))])
+
     def observe(self, seat: int) -> dict[str, Any]:
         """Return the view of a seat with the half that it has chosen, and what it may do now."""
+        pen, decides = self._pen, seat == self.seat
+        pen.told = decides and not self.truncated
+        show(self.state, seat, pen.told, self._observer, self._secrets, pen.numbers, pen.mask)
+        numbers: NDArray[np.int32] = np.empty(self.size, np.int32)
+        numbers[:-1] = pen.written
+        numbers[-1] = self._first - self._asked[0] + 1 if decides and self._first is not None else 0
         mask: NDArray[np.int8] = np.zeros(self.actions, np.int8)
-        decides = seat == self.seat
-        if decides and not self.truncated:
-            mask[self._choices()] = 1
-        view = self.state.seen_by(seat)
-        chosen = self._first - self._asked[0] + 1 if decides and self._first is not None else 0
-        seen: NDArray[np.int32] = np.asarray(self.game.observe(view, seat))
-        numbers = np.append(seen, np.int32(chosen))
+        if pen.told:
+            mask[self._choices(pen.marks())] = 1
+            self._open = mask.copy()  # what is handed out may be changed
         return {"observation": numbers, "action_mask": mask}
 
-    def _choices(self) -> list[int]:
-        """Return the numbers of what may be chosen now."""
-        legal = [action.index for action in self.state.legal()]
-        if self._first is not None:
-            halves = [self._halves[index] for index in legal if index in self._halves]
-            return [second for first, second in halves if first == self._first]
-        return [self._wholes[index] if index in self._wholes else self._halves[index][0] for index in legal]
+    def _choices(self, legal: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the numbers of what may be chosen now, where these actions are legal."""
+        asked = self._first_asked[legal]
+        return asked if self._first is None else self._second_asked[legal[asked == self._first]]
 
     def action(self, index: Any) -> Action:
         """Return the whole action or the half with this number; raises GameOver or IllegalAction."""
-        self.check_under_way()
         number = -1 if index is None else int(index)
+        if self._pen.told and 0 <= number < self.actions and self._open[number]:
+            return self._chosen(number)  # the seat has just been told that it may
+        self.check_under_way()
         if not 0 <= number < self.actions:
             raise IllegalAction(f"{self.game.slug}: actions are 0 to {self.actions - 1}, not {index}", "")
-        if number not in self._choices():
+        if number not in self._choices(np.array([action.index for action in self.state.legal()])):
             asked = "a whole action or a first half" if self._first is None else "a second half"
             told = f"seat {self.seat} may not play {number} {self.texts[number]!r}: it chooses {asked}"
             raise IllegalAction(told, self._clause(number))
+        return self._chosen(number)
+
+    def _chosen(self, number: int) -> Action:
+        """Return the whole action or the half that this number of a legal choice means."""
         if self._asked[0] <= number < self._asked[1]:
             return Half(number)
         return self._whole_of[number] if self._first is None else self._joined[self._first, number]
@@ -110,8 +123,9 @@ class SplitEpisode(Episode):
         """Note a first half, or play a whole action; return the reward of each seat."""
         if isinstance(action, Half):
             self._first = int(action.index)
+            self._pen.told = False
             self.steps += 1
-            return [0.0] * self.players
+            return self.nothing if self.rewards == "result" else [0.0] * self.players
         self._first = None
         return super().play(action)
 
