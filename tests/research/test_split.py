@@ -76,6 +76,7 @@ def test_points_are_paid_once_in_halves_too() -> None:
     for agent in table.agent_iter():
         seen, reward, over, cut, _ = table.last()
         paid[agent] += reward
+        assert seen
         table.step(None if over or cut else rng.choice(np.flatnonzero(seen["action_mask"])))
     points = map(int, table.episode.state.scores())
     assert paid == dict(zip(table.possible_agents, points, strict=True))
