@@ -2,9 +2,9 @@
 
 All is measured in one run on one core, in turns, several times, in seconds of the processor, so that other programs
 disturb little; the median counts, and the lowest and the highest are told. What several processes do together is
-measured on all cores, by the clock. What counts is the time of the environment alone: observations and masks are made,
-and choosing an action from a mask is not timed, on either side. A peer that is not installed is left out
-(`pip install 'embruns[peers]'`).
+measured on as many cores, by the clock. What counts is the time of the environment alone: observations and masks are
+made, and choosing an action from a mask is not timed, on either side. The own benchmarks of PettingZoo and Gymnasium
+time that, too, by the clock. A peer that is not installed is left out (`pip install 'embruns[peers]'`).
 """
 
 from __future__ import annotations
@@ -13,39 +13,41 @@ import argparse
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import date
-from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
-from typing import Any
-from warnings import catch_warnings, simplefilter
-
-import numpy as np
 
 from embruns import __version__
 from embruns.build import form
-from embruns.core.contract import Rng
 from embruns.core.game import Game
-from embruns.core.playout import playouts
 from embruns.games import find_game, games
 from embruns.research.pettingzoo import env
-from embruns.research.vector import BatchEnv
+from embruns.research.rates import (
+    CORES,
+    TABLES,
+    Rate,
+    aec,
+    connect_four,
+    gymnasium_benchmark,
+    pettingzoo_benchmark,
+    pgx,
+    random_play,
+    spiel,
+    vector,
+    vector_on_several_cores,
+)
 
 # The kinds that are compared
 AEC, EVERY_SEAT = "One game, agent after agent", "Many games at once, every seat"
-ALL_CORES = "Many games at once, every seat, on all cores"
+SEVERAL_CORES = "Many games at once, every seat, on several cores"
 RULES_ALONE = "Random games inside compiled code"
-CONNECT_FOUR = "PettingZoo’s connect_four"
-TABLES = 256  # games at once in a vector environment
-CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
+FIELDS_LOOP, FIELDS_VECTOR = "PettingZoo’s own benchmark", "Gymnasium’s own benchmark"
+CONNECT_FOUR, UNWRAPPED = "PettingZoo’s connect_four", "PettingZoo’s connect_four, without its wrappers"
+COUNTS = [count for count in (2, 4, 8, 16) if count <= len(CORES)]  # of processes
 PACKAGES = ("numpy", "gymnasium", "pettingzoo", "open-spiel", "pgx", "jax")
-CLOCK = median(-(process_time() - process_time()) for _ in range(1001))  # what it costs to look at the clock
-Rate = Callable[[float], float]  # measures for about so many seconds; returns how many a second
 
 
 @dataclass(frozen=True)
@@ -84,11 +86,8 @@ def measure(
     return [(kind, [Measured(name, found[kind.title, name]) for name in kind.rates]) for kind in kinds]
 
 
-def kinds_of(slugs: list[str], opened: ExitStack) -> list[Kind]:
-    """Return what there is to measure: these games, and the peers that are installed.
-
-    Worker processes are started here; closing `opened` ends them.
-    """
+def kinds_of(slugs: list[str]) -> list[Kind]:
+    """Return what there is to measure: these games, and the peers that are installed."""
     chosen = [find_game(slug) for slug in slugs]
     return [
         Kind(
@@ -104,21 +103,41 @@ def kinds_of(slugs: list[str], opened: ExitStack) -> list[Kind]:
             EVERY_SEAT,
             "steps/s",
             "The same with `seat=None`: a step is one decision of whichever seat, as it is for Pgx.",
-            {game.title.en: vector(game, None, False) for game in chosen} | (_pgx() if find_spec("pgx") else {}),
+            {game.title.en: vector(game, None, False) for game in chosen} | dict(_pgx() if find_spec("pgx") else ()),
         ),
         Kind(
-            ALL_CORES,
+            SEVERAL_CORES,
             "steps/s",
-            f"The same with `processes={len(CORES)}`, one for each core, and {TABLES} games for each of them. Several "
-            "processes work, so that the clock counts here, not the time of one processor: what else runs on the "
-            "machine slows it down.",
-            {game.title.en: vector_on_all_cores(game, opened) for game in chosen} if len(CORES) > 1 else {},
+            f"The same with `processes=2` and more, each with {TABLES} games of its own. Several processes work at the "
+            "same time, so that the clock counts here, not the time of one processor: what else runs on the machine "
+            "slows it down.",
+            {
+                _with_processes(game.title.en, count): vector_on_several_cores(game, count)
+                for game in chosen
+                for count in COUNTS
+            },
         ),
         Kind(
             AEC,
             "steps/s",
             "The AEC loop of PettingZoo: `last` and `step`, and `reset` after the end of a game.",
-            {game.title.en: aec(env(game.slug)) for game in chosen} | (_connect_four() if find_spec("pygame") else {}),
+            {game.title.en: aec(env(game.slug)) for game in chosen}
+            | ({CONNECT_FOUR: aec(connect_four(wrapped=False))} if find_spec("pygame") else {}),
+        ),
+        Kind(
+            FIELDS_LOOP,
+            "turns/s",
+            "`pettingzoo.test.performance_benchmark` as it is: five seconds of play at random by the clock, in which "
+            "each action is chosen from the mask, too. Where a game has thousands of actions, looking through the mask "
+            "takes longer than the game; `split=True` asks for large groups of actions in two halves.",
+            dict(_fields_loops(chosen)),
+        ),
+        Kind(
+            FIELDS_VECTOR,
+            "steps/s",
+            f"`gymnasium.utils.performance.benchmark_vector_step` as it is, with {TABLES} games, every seat: play at "
+            "random by the clock, in which `sample()` draws the actions.",
+            {game.title.en: gymnasium_benchmark(game) for game in chosen},
         ),
         Kind(
             "OpenSpiel, driven from Python",
@@ -135,110 +154,21 @@ def kinds_of(slugs: list[str], opened: ExitStack) -> list[Kind]:
     ]
 
 
-# Ours
+def _with_processes(title: str, count: int) -> str:
+    """Return the name of the line of a game that so many processes play."""
+    return f"{title}, {count} processes"
 
 
-def vector(game: Game, seat: int | None, copied: bool) -> Rate:
-    """Return what measures the vector environment of a game."""
-    tables = BatchEnv(game.slug, TABLES, seat=seat, copy=copied)
-    tables.reset(seed=7)
-
-    def rate(seconds: float) -> float:
-        taken, steps = 0.0, 0
-        while taken < seconds:
-            actions = tables.sample()
-            start = process_time()
-            tables.step(actions)
-            taken += process_time() - start - CLOCK
-            steps += TABLES
-        return steps / taken
-
-    return rate
-
-
-def vector_on_all_cores(game: Game, opened: ExitStack) -> Rate:
-    """Return what measures the vector environment of a game with a process for each core, by the clock."""
-    many = TABLES * len(CORES)
-    tables = opened.enter_context(closing(BatchEnv(game.slug, many, seat=None, copy=False, processes=len(CORES))))
-    with _unpinned():
-        tables.reset(seed=7)
-
-    def rate(seconds: float) -> float:
-        taken, steps = 0.0, 0
-        with _unpinned():
-            while taken < seconds:
-                actions = tables.sample()
-                start = perf_counter()
-                tables.step(actions)
-                taken += perf_counter() - start
-                steps += tables.num_envs
-        return steps / taken
-
-    return rate
-
-
-@contextmanager
-def _unpinned() -> Iterator[None]:
-    """Let this process, and those that it starts, run on every core."""
-    if not hasattr(os, "sched_setaffinity"):
-        yield
-        return
-    pinned = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, CORES)
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, pinned)
-
-
-def aec(table: Any) -> Rate:
-    """Return what measures the loop over the agents of a PettingZoo environment."""
-    rng = Rng(7)
-    table.reset(seed=7)
-
-    def rate(seconds: float) -> float:
-        taken, steps = 0.0, 0
-        while taken < seconds:
-            start = process_time()
-            seen, _, terminated, truncated, _ = table.last()
-            if terminated or truncated:
-                table.reset()
-            taken += process_time() - start - CLOCK
-            if terminated or truncated:
-                continue
-            legal = np.flatnonzero(seen["action_mask"])
-            action = int(legal[rng.below(len(legal))])
-            start = process_time()
-            table.step(action)
-            taken += process_time() - start - CLOCK
-            steps += 1
-        return steps / taken
-
-    return rate
-
-
-def random_play(game: Game) -> Rate:
-    """Return what measures random games inside compiled code."""
-    state, rng = game.new(game.setup()), Rng(7)
-
-    def rate(seconds: float) -> float:
-        start, decisions = process_time(), 0
-        while process_time() - start < seconds:
-            decisions += playouts(state, 20, rng)
-        return decisions / (process_time() - start)
-
-    return rate
-
-
-# The peers
-
-
-def _connect_four() -> dict[str, Rate]:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    with catch_warnings():
-        simplefilter("ignore")  # pygame uses what is deprecated
-        from pettingzoo.classic.connect_four.connect_four import raw_env
-    return {CONNECT_FOUR: aec(raw_env())}
+def _fields_loops(chosen: list[Game]) -> Iterator[tuple[str, Rate]]:
+    """Yield what PettingZoo's own benchmark measures: our games, in halves too if they have any, and its own one."""
+    for game in chosen:
+        whole, halves = env(game.slug), env(game.slug, split=True)
+        yield game.title.en, pettingzoo_benchmark(whole)
+        if halves.episode.actions < whole.episode.actions:
+            yield f"{game.title.en}, `split=True`", pettingzoo_benchmark(halves)
+    if find_spec("pygame"):
+        yield CONNECT_FOUR, pettingzoo_benchmark(connect_four(wrapped=True))
+        yield UNWRAPPED, pettingzoo_benchmark(connect_four(wrapped=False))
 
 
 def _spiel(chosen: list[Game]) -> Iterator[tuple[str, Rate]]:
@@ -251,67 +181,9 @@ def _spiel(chosen: list[Game]) -> Iterator[tuple[str, Rate]]:
         yield f"OpenSpiel’s {name}", spiel(name)
 
 
-def spiel(name: str) -> Rate:
-    """Return what measures a game of OpenSpiel, which may be one of ours, driven from Python."""
-    import pyspiel
-
-    game, rng = pyspiel.load_game(name), Rng(7)
-
-    def rate(seconds: float) -> float:
-        taken, plies, state = 0.0, 0, game.new_initial_state()
-        while taken < seconds:
-            if state.is_terminal():
-                state = game.new_initial_state()
-            start = process_time()
-            if state.is_chance_node():
-                legal = [outcome for outcome, _ in state.chance_outcomes()]
-            else:
-                legal = state.legal_actions()
-                state.observation_tensor(state.current_player())
-            taken += process_time() - start - CLOCK
-            action = legal[rng.below(len(legal))]
-            start = process_time()
-            state.apply_action(action)
-            taken += process_time() - start - CLOCK
-            plies += 1
-        return plies / taken
-
-    return rate
-
-
-def _pgx() -> dict[str, Rate]:
-    sizes = (("connect_four", TABLES), ("connect_four", 16 * TABLES), ("animal_shogi", TABLES))
-    return {f"Pgx’s {name}, {tables:,} games": pgx(name, tables) for name, tables in sizes}
-
-
-def pgx(name: str, tables: int) -> Rate:
-    """Return what measures so many games of Pgx at once; one that is over begins anew."""
-    jax: Any = import_module("jax")
-    rules = import_module("pgx").make(name)
-    auto_reset = import_module("pgx.experimental").auto_reset
-    step = jax.jit(jax.vmap(auto_reset(rules.step, rules.init)))
-    chosen = jax.jit(lambda key, masks: jax.random.categorical(key, jax.numpy.where(masks, 0.0, -jax.numpy.inf)))
-    key = jax.random.PRNGKey(7)
-    states = [jax.jit(jax.vmap(rules.init))(jax.random.split(key, tables))]
-
-    def advance(turn: int) -> float:
-        first, second = jax.random.split(jax.random.fold_in(key, turn))
-        actions = jax.block_until_ready(chosen(first, states[0].legal_action_mask))
-        keys = jax.block_until_ready(jax.random.split(second, tables))
-        start = process_time()
-        states[0] = jax.block_until_ready(step(states[0], actions, keys))
-        return process_time() - start - CLOCK
-
-    advance(0)  # compiles
-
-    def rate(seconds: float) -> float:
-        taken, turns = 0.0, 0
-        while taken < seconds:
-            turns += 1
-            taken += advance(turns)
-        return turns * tables / taken
-
-    return rate
+def _pgx() -> Iterator[tuple[str, Rate]]:
+    for name, tables in (("connect_four", TABLES), ("connect_four", 16 * TABLES), ("animal_shogi", TABLES)):
+        yield f"Pgx’s {name}, {tables:,} games", pgx(name, tables)
 
 
 # The page
@@ -328,7 +200,8 @@ def page(found: list[tuple[Kind, list[Measured]]], repeats: int, seconds: float,
         f"Python {platform.python_version()}, {versions}; the engine runs {form()}.\n",
         "All in one run and in turns. The time is what the processor spent in the environment alone; choosing an "
         f"action is not timed, on either side. Each line is the median of {repeats} measurements of {seconds:g} s, "
-        "with the lowest and the highest. Another machine, or a busy one, has other numbers: compare within the page.",
+        "with the lowest and the highest, unless a section says otherwise. Another machine, or a busy one, has other "
+        "numbers: compare within the page.",
     ]
     for kind, measured in found:
         if measured:
@@ -345,28 +218,63 @@ def page(found: list[tuple[Kind, list[Measured]]], repeats: int, seconds: float,
     return "\n".join([*lines, *_ratios(found), ""])
 
 
+Rates = dict[str, float]  # the medians of a kind, by name
+
+
 def _ratios(found: list[tuple[Kind, list[Measured]]]) -> list[str]:
     """Return the section that compares, game by game, the loop with its peer and the vector environment with it."""
     rates = {kind.title: {one.name: one.median for one in measured} for kind, measured in found}
-    many, one, alone = rates.get(EVERY_SEAT, {}), rates.get(AEC, {}), rates.get(RULES_ALONE, {})
-    everywhere = rates.get(ALL_CORES, {})
-    peer = one.get(CONNECT_FOUR)
-    lines = [
+    one, many = rates.get(AEC, {}), rates.get(EVERY_SEAT, {})
+    if not one or not many:
+        return []
+    several, alone = rates.get(SEVERAL_CORES, {}), rates.get(RULES_ALONE, {})
+    return [
         "\n## In comparison\n",
-        "How many times the steps of the other: the loop over the agents beside PettingZoo’s connect_four; many games "
-        "at once, every seat, beside that loop, on one core and on all cores; and random play inside compiled code "
-        "beside that loop: the rules alone, without observations and masks, which is the bound for many games on one "
-        "core.\n",
-        f"| | the loop | many games, one core | many games, {len(CORES)} cores | the rules alone |",
-        "|---|---:|---:|---:|---:|",
+        "How many times the steps of the other, in the time of the environment alone: the loop over the agents beside "
+        "PettingZoo’s connect_four; many games at once, every seat, beside that loop, on one core and with several "
+        "processes; and random play inside compiled code beside that loop: the rules alone, without observations and "
+        "masks, which is the bound for many games on one core.\n",
+        *_table(
+            ["the loop", "many games, one core", *(f"{count} processes" for count in COUNTS), "the rules alone"],
+            {
+                name: [
+                    _times(rate, one.get(CONNECT_FOUR)),
+                    _times(many[name], rate),
+                    *(_times(several.get(_with_processes(name, count)), rate) for count in COUNTS),
+                    _times(alone.get(name), rate),
+                ]
+                for name, rate in one.items()
+                if name in many
+            },
+        ),
+        *_fields_ratios(rates.get(FIELDS_LOOP, {}), rates.get(FIELDS_VECTOR, {})),
     ]
-    lines += [
-        f"| {name} | {_times(rate, peer)} | {_times(many[name], rate)} | {_times(everywhere.get(name), rate)} "
-        f"| {_times(alone.get(name), rate)} |"
+
+
+def _fields_ratios(one: Rates, many: Rates) -> list[str]:
+    """Return the same comparison by the own benchmarks of PettingZoo and Gymnasium."""
+    games_in = {name: name.partition(", ")[0] for name in one}
+    rows = {
+        name: [
+            _times(rate, one.get(CONNECT_FOUR)),
+            _times(rate, one.get(UNWRAPPED)),
+            _times(many[games_in[name]], rate),
+        ]
         for name, rate in one.items()
-        if name in many
-    ]
-    return lines if one and many else []
+        if games_in[name] in many
+    }
+    about = (
+        "\nThe same by the own benchmarks of PettingZoo and Gymnasium, which time whole loops of random play: our "
+        "turns beside those of connect_four, with and without its wrappers, and many games on one core beside our "
+        "turns.\n"
+    )
+    return [about, *_table(["beside connect_four", "without wrappers", "many games, one core"], rows)] if rows else []
+
+
+def _table(columns: list[str], rows: dict[str, list[str]]) -> list[str]:
+    """Return a table in Markdown."""
+    lines = [f"| {' | '.join(['', *columns])} |", f"|---|{'---:|' * len(columns)}"]
+    return lines + [f"| {' | '.join([name, *cells])} |" for name, cells in rows.items()]
 
 
 def _times(rate: float | None, other: float | None) -> str:
@@ -404,9 +312,7 @@ def main(arguments: list[str] | None = None) -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, also for peers with threads
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    with ExitStack() as opened:
-        kinds = kinds_of(asked.game or list(games()), opened)
-        found = measure(kinds, asked.repeats, asked.seconds, lambda: None)
+    found = measure(kinds_of(asked.game or list(games())), asked.repeats, asked.seconds, lambda: None)
     text = page(found, asked.repeats, asked.seconds, load)
     if asked.write:
         asked.write.write_text(text, encoding="utf-8")
