@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Rng
 from embruns.games.regate.box import ADVANCED, BOX, KINDS, SUN_CARD
-from embruns.games.regate.parts.hand import SUN_CODE, count_of, size_of, with_card, without_card
+from embruns.games.regate.parts.hand import SUN_CODE, UNSEEN, count_of, size_of, with_card, without_card
 from embruns.games.regate.phases import CLOSING, DRAWING, SAILING
 from embruns.games.regate.rules.end import stop_by_guard
 
@@ -89,10 +89,9 @@ def draw(state: RegateState, code: i64) -> None:
 
 def unseen_card(state: RegateState, rng: Rng) -> i64:
     """Return the kind of one of the unseen cards, each of them equally likely."""
-    unseen = state.unseen
-    total: i64 = 0
-    for k in range(KINDS):
-        total += unseen[k]
+    unseen, total = state.unseen, state.pile
+    for boat in state.boats:
+        total += count_of(boat.hand, UNSEEN)
     left = rng.below(total) - unseen[0]
     kind: i64 = 0
     while left >= 0:
