@@ -102,8 +102,28 @@ def _fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
     return True
 
 
+_kept: Final[dict[tuple[object, ...], list[Action]]] = {}  # the places of a row, by the boats that lie there
+
+
 def places_x(state: RegateState) -> list[Action]:
-    """REG-B09, REG-A08, REG-G06 Return every x that some placement has."""
+    """REG-B09, REG-A08, REG-G06 Return every x that some placement has.
+
+    It takes long to find the places beside a boat, and there are a thousand ways in which a single boat can lie in a
+    row: their places are kept.
+    """
+    placed = [boat for boat in state.boats if boat.placed]
+    if state.course.rules == ADVANCED or len(placed) > 1:
+        return _find_places_x(state)
+    lying = tuple([(int(boat.x), int(boat.y), int(boat.heading)) for boat in placed])
+    key = (state.course.options, int(state.at_y), lying)
+    found = _kept.get(key)
+    if found is None:
+        found = _find_places_x(state)
+        _kept[key] = found
+    return found
+
+
+def _find_places_x(state: RegateState) -> list[Action]:
     found: list[Action] = []
     reach, step = _reach_of(state.course), _step_of(state.course)
     x = -reach
