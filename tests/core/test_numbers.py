@@ -127,6 +127,18 @@ def test_versions_are_never_given_twice() -> None:
     assert len({new_version() for _ in range(100)}) == 100
 
 
+def test_a_run_of_marks() -> None:
+    memory = unmarked(200)
+    mask = Mask(memory, 3)
+    mask.mark(150)
+    mask.mark_run(20, 90)
+    mask.mark_run(5, 0)
+    assert [place - 3 for place, mark in enumerate(memory) if mark] == [*range(20, 110), 150]
+    assert [place - 3 for place in mask.places()] == [150, *range(20, 110)]
+    mask.begin()
+    assert not any(memory)
+
+
 def test_marks_are_taken_back() -> None:
     memory = unmarked(10)
     one, two = Mask(memory, 0), Mask(memory, 5)

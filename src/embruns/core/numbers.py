@@ -222,6 +222,15 @@ class Mask:
             n += 1
         self.count = n
 
+    def mark_run(self, first: i64, size: i64) -> None:
+        """Mark so many actions, from the one with this index on."""
+        memory, place, n = self.memory, self.first + first, self.count
+        marked = self._room_for(size)
+        for k in range(size):
+            memory[place + k] = u8(1)
+            marked[n + k] = place + k
+        self.count = n + size
+
     def mark_set(self, members: i64, first: i64, step: i64 = 1) -> None:
         """Mark the action with the index first + step * n for each member n of a set."""
         memory, place, n = self.memory, self.first + first, self.count
