@@ -25,6 +25,7 @@ from embruns.games.regate.parts.geometry import (
     hull_leaves,
     hull_meets_disc,
     hulls_meet,
+    is_within,
     line_crossing,
     north,
     ray_crossing,
@@ -93,6 +94,15 @@ def check_point_of_plane(rng: Random) -> None:
 
 
 # Bodies and zones
+
+
+def check_within(rng: Random) -> None:
+    """On the axes the distance is a whole number, and a point at exactly that distance is within it."""
+    distance = rng.randint(0, 400)
+    dx, dy = rng.choice([(distance, 0), (0, -distance), (rng.randint(-300, 300), rng.randint(-300, 300))])
+    apart = Point(dx, dy).distance(Point(0, 0))
+    assert is_within(dx, dy, distance) == (apart <= distance), (dx, dy, distance)
+    assert not is_within(distance + 1, 0, distance)
 
 
 def check_hulls(rng: Random) -> None:
@@ -207,6 +217,7 @@ CHECKS: dict[str, Callable[[Random], None]] = {  # by the function of parts/geom
     "north": check_point_of_boat,
     "ahead": check_point_of_plane,
     "abeam": check_point_of_plane,
+    "is_within": check_within,
     "hull_meets_disc": check_disc,
     "hulls_meet": check_hulls,
     "hull_leaves": check_edge,

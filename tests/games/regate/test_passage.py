@@ -259,11 +259,13 @@ def test_a_boat_that_has_not_started_rounds_nothing(rules: str) -> None:
 def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
     """All movements from poses of all kinds: at the edges, round the marks, at the finish, beside another boat."""
     rng, found, homes = Random(4), {True: 0, False: 0}, 0
+    alone = {0: 0, 1: 0, 2: 0}
     whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
-    for case in range(150):
+    for case in range(200):
         x, y, spread = whole_table[case % len(whole_table)]
         there = (x + rng.randint(-spread, spread), y + rng.randint(-spread, spread), rng.randrange(0, 360, 5))
-        other = (there[0] + rng.randint(-900, 900), there[1] + rng.randint(-900, 900), rng.randrange(360))
+        near = rng.choice((900, 6000))
+        other = (there[0] + rng.randint(-near, near), there[1] + rng.randint(-near, near), rng.randrange(360))
         race = sea(Boat((0, 2000, 0), "B0"))
         for boat, told in zip(race.boats, (there, other), strict=True):
             boat.x, boat.y, boat.heading = told
@@ -271,9 +273,11 @@ def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
         brief, whole = Passage(race.course, race.boats, 0), Passage(race.course, race.boats, 0)
         brief.look()
         found[brief.brief] += 1
+        alone[int(brief.alone)] += 1
         for one in (one for kind in SAILS for one in kind):
             assert verdict(brief, one) == verdict(whole, one), (there, other, one)
             whole.begin()
             homes += whole.sail(one.first, one.second) == HOME
     assert min(found.values()) > 12
+    assert min(alone.values()) > 12
     assert homes > 5

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
+from embruns.core.numbers import Mask
 from embruns.games.regate.actions import (
     DRAWS,
     FIRSTS,
@@ -71,6 +72,8 @@ from embruns.games.regate.rules.stopping import (
     forced_stop,
     heave_to,
     heaving_to,
+    mark_cards,
+    mark_pivots,
     pick_card,
     pick_pivot,
     pivot,
@@ -138,6 +141,15 @@ class RegateState(State):
         if self.phase == PLACING_HEADING:
             return headings(self)
         return []
+
+    def mark(self, mask: Mask) -> None:
+        """Mark without making a list where most decisions are made."""
+        if self.phase == SAILING:
+            mark_cards(self, mask)
+        elif self.phase == PIVOTING:
+            mark_pivots(self, mask)
+        else:
+            mask.mark_all(self.legal())
 
     def pick(self, rng: Rng) -> Action:
         """Pick without listing every card or place: several times the speed of random play."""

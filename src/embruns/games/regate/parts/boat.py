@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from embruns.games.regate.parts.geometry import BOWS, CENTRES
+from embruns.games.regate.parts.geometry import BOWS, CENTRES, ZONE_MIDDLES
 
 
 @final
@@ -59,6 +59,14 @@ class Boat:
     def centre_y(self) -> i64:
         """Return the y coordinate of the centre."""
         return self.y + CENTRES[2 * self.heading + 1]
+
+    def zone_x(self) -> i64:
+        """Return the x coordinate of the middle of its manoeuvre zone."""
+        return self.x + ZONE_MIDDLES[2 * self.heading]
+
+    def zone_y(self) -> i64:
+        """Return the y coordinate of the middle of its manoeuvre zone."""
+        return self.y + ZONE_MIDDLES[2 * self.heading + 1]
 
     def key(self) -> tuple[object, ...]:
         """Return everything that tells two boats apart."""

@@ -120,6 +120,11 @@ HULL_RADIUS: Final = _radius(HULLS, CORNERS, CENTRES)
 ZONE_RADIUS: Final = _radius(ZONES, 4, ZONE_MIDDLES)
 
 
+def is_within(dx: i64, dy: i64, distance: i64) -> bool:
+    """Say whether a point so far east and north is no farther away than that."""
+    return dx * dx + dy * dy <= distance * distance
+
+
 # Bodies: contact counts touching
 
 

@@ -52,6 +52,8 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
 
 def verdict(passage: Passage, one: Sail) -> i64:
     """REG-B20, REG-B23, REG-B38, REG-B43 Say what this movement comes to, from where the boat lies."""
+    if passage.alone == 2 or (passage.alone == 1 and one.second < 0):
+        return LEGAL if passage.stays_on_table(one.first, one.second) else CONTACT
     passage.begin()
     end = passage.sail(one.first, one.second)
     if end == FREE:

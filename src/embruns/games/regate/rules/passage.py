@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.box import BOX, EXITS, SAMPLES
+from embruns.games.regate.box import EXITS, SAMPLES
 from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.course import Course
 from embruns.games.regate.parts.geometry import (
@@ -22,7 +22,7 @@ from embruns.games.regate.parts.geometry import (
     EXTENTS,
     HULL_RADIUS,
     HULLS,
-    MIDDLE,
+    ZONE_RADIUS,
     Pose,
     abeam,
     ahead,
@@ -31,6 +31,7 @@ from embruns.games.regate.parts.geometry import (
     hull_leaves,
     hull_meets_disc,
     hulls_meet,
+    is_within,
     line_crossing,
     north,
     ray_crossing,
@@ -78,40 +79,32 @@ def _reach() -> list[i64]:
 
 
 _SWEPT: Final = vec[i64](_swept())
-
-
-def _far() -> int:
-    """Return a distance from the stern, on either axis: a body whose middle lies beyond is not met on any way."""
-    boxes = [[abs(int(n)) for n in _SWEPT[4 * e : 4 * e + 4]] for e in range(len(EXITS))]
-    ways = [max(box[:2]) + max(box[2:]) for box in boxes]
-    radii = [radius for plan in BOX.plans for kind in plan.obstacles for _, _, radius in kind]
-    return max(ways) + max([int(HULL_RADIUS), *radii, *[plan.buoy_radius for plan in BOX.plans]])
-
-
 _REACH: Final = vec[i64](_reach())
-_FAR: Final = _far()
-_FAR_STERN: Final = _FAR + MIDDLE + _SLACK  # the same for the stern of a boat
-_TWO_RUNS: Final = 2 * max([int(reach) for reach in _REACH])  # how far a card can take the centre or the bow
+_A_RUN: Final = max([int(reach) for reach in _REACH])  # how far a run can take the centre or the bow; a card has two
 _UNKNOWN: Final = 2**40
-_SPANS: Final = vec[i64]([i64(_UNKNOWN) for _ in range(4 * 360 * len(EXITS))])  # see `_span`
+_NUMBERS: Final = 7
+_WHOLE: Final = vec[i64]([i64(_UNKNOWN) for _ in range(_NUMBERS * 360 * len(EXITS))])  # see `_whole`
 _SEAT_BIT: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])
 
 
-def _span(exit: i64, heading: i64) -> i64:
-    """Return the place in `_SPANS` of how far the hulls of a run reach west, south, east and north of the stern.
+def _whole(exit: i64, heading: i64) -> i64:
+    """Return the place in `_WHOLE` of what a whole run comes to, seen from the stern.
 
+    These are how far the hulls reach west, south, east and north, and where the boat lies at the end: x, y and heading.
     The numbers are exact; they are worked out when they are first asked for.
     """
-    place = 4 * (360 * exit + heading)
-    if _SPANS[place] == _UNKNOWN:
+    place = _NUMBERS * (360 * exit + heading)
+    if _WHOLE[place] == _UNKNOWN:
         for sample in range(1, SAMPLES + 1):
             at = _RUN * exit + 3 * sample
             x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
-            hull = 4 * ((heading + SAMPLE[at + 2] + 360) % 360)
+            turned = (heading + SAMPLE[at + 2] + 360) % 360
+            hull = 4 * turned
             ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
             for k in range(4):
-                if sample == 1 or (ends[k] < _SPANS[place + k] if k < 2 else ends[k] > _SPANS[place + k]):
-                    _SPANS[place + k] = ends[k]
+                if sample == 1 or (ends[k] < _WHOLE[place + k] if k < 2 else ends[k] > _WHOLE[place + k]):
+                    _WHOLE[place + k] = ends[k]
+            _WHOLE[place + 4], _WHOLE[place + 5], _WHOLE[place + 6] = x, y, turned
     return place
 
 
@@ -139,6 +132,7 @@ class Passage:
         self.boats: Final = boats
         self.seat: Final = seat
         self.brief: bool = False  # whether only contact and zones matter, and not where a run ends: see `look`
+        self.alone: i64 = 0  # for so many runs only the edges of the table matter: see `look`
         self.begin()
 
     def begin(self) -> None:
@@ -161,10 +155,41 @@ class Passage:
     def look(self) -> None:
         """Prepare for `sail` where only its answer counts, from where the boat lies: follow no more than that needs."""
         self.brief = not self.course.contact_penalty and not self._may_come_home()
+        self.alone = 0
+        while self.brief and self.alone < 2 and self._is_alone(self.alone + 1):
+            self.alone += 1
+
+    def _is_alone(self, runs: i64) -> bool:
+        """Decide whether so many runs cannot take the hull to a body or into a zone."""
+        x, y = self.x + CENTRES[2 * self.heading], self.y + CENTRES[2 * self.heading + 1]
+        discs, reach = self.course.discs, runs * i64(_A_RUN) + HULL_RADIUS
+        for k in range(0, len(discs), 3):
+            if is_within(discs[k] - x, discs[k + 1] - y, reach + discs[k + 2]):
+                return False
+        for seat in range(i64(len(self.boats))):
+            boat = self.boats[seat]
+            if seat == self.seat or not boat.placed:
+                continue
+            if is_within(boat.centre_x() - x, boat.centre_y() - y, reach + HULL_RADIUS):
+                return False
+            if is_within(boat.zone_x() - x, boat.zone_y() - y, reach + ZONE_RADIUS):
+                return False
+        return True
+
+    def stays_on_table(self, first: i64, second: i64) -> bool:
+        """REG-B22 Decide whether a movement leaves the table nowhere: then it is legal for a boat that is alone."""
+        boat = self.boats[self.seat]
+        whole = _whole(first, boat.heading)
+        if self._leaves(boat.x, boat.y, whole):
+            return False
+        if second < 0:
+            return True
+        x, y, heading = boat.x + _WHOLE[whole + 4], boat.y + _WHOLE[whole + 5], _WHOLE[whole + 6]
+        return not self._leaves(x, y, _whole(second, heading))
 
     def _may_come_home(self) -> bool:
         """Decide whether any card could take the bow over the finish, both marks rounded."""
-        course, heading, reach = self.course, self.heading, i64(_TWO_RUNS)
+        course, heading, reach = self.course, self.heading, 2 * i64(_A_RUN)
         bow_x, bow_y = self.x + BOWS[2 * heading], self.y + BOWS[2 * heading + 1]
         high, wide = reach + course.wood, reach + course.line
         if not (-high <= bow_y <= high and -wide <= bow_x <= wide):
@@ -176,33 +201,34 @@ class Passage:
 
     # Contact
 
-    def _first_contact(self, exit: i64, last: i64) -> i64:
+    def _first_contact(self, exit: i64, last: i64, whole: i64) -> i64:
         """REG-B20, REG-B21, REG-B30 Return the first sample that touches a body; last + 1 where none does."""
         end = last + 1
-        discs, x, y = self.course.discs, self.x, self.y
+        discs = self.course.discs
+        west, south = self.x + _WHOLE[whole], self.y + _WHOLE[whole + 1]
+        east_end, north_end = self.x + _WHOLE[whole + 2], self.y + _WHOLE[whole + 3]
         for k in range(0, len(discs), 3):
-            dx, dy = discs[k] - x, discs[k + 1] - y
-            near = -_FAR < dx < _FAR and -_FAR < dy < _FAR
-            if near and self._in_the_way(exit, dx, dy, discs[k + 2]):
-                end = self._meets_disc(exit, end, discs[k], discs[k + 1], discs[k + 2])
+            x, y, radius = discs[k], discs[k + 1], discs[k + 2]
+            near = west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius
+            if near and self._in_the_way(exit, x, y, radius):
+                end = self._meets_disc(exit, end, x, y, radius)
+        radius = HULL_RADIUS
         for seat in range(i64(len(self.boats))):
             boat = self.boats[seat]
             if seat == self.seat or not boat.placed:
                 continue
-            dx, dy = boat.x - x, boat.y - y
-            if not (-_FAR_STERN < dx < _FAR_STERN and -_FAR_STERN < dy < _FAR_STERN):
-                continue
-            dx, dy = dx + CENTRES[2 * boat.heading], dy + CENTRES[2 * boat.heading + 1]
-            if self._in_the_way(exit, dx, dy, HULL_RADIUS):
+            x, y = boat.centre_x(), boat.centre_y()
+            near = west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius
+            if near and self._in_the_way(exit, x, y, radius):
                 end = self._meets_boat(exit, end, boat)
-        return end if self.brief or not self._leaves(exit) else self._leaves_table(exit, end)
+        return end if self.brief or not self._leaves(self.x, self.y, whole) else self._leaves_table(exit, end)
 
-    def _in_the_way(self, exit: i64, dx: i64, dy: i64, radius: i64) -> bool:
-        """Decide whether a body round a point so far east and north of the stern may be touched at all."""
-        a, box = ahead(self.heading, dx, dy), 4 * exit
+    def _in_the_way(self, exit: i64, x: i64, y: i64, radius: i64) -> bool:
+        """Decide whether a body round a point may be touched at all, by a box that turns with the boat."""
+        dx, dy, box = x - self.x, y - self.y, 4 * exit
+        a, b = ahead(self.heading, dx, dy), abeam(self.heading, dx, dy)
         if a < _SWEPT[box] - radius or a > _SWEPT[box + 1] + radius:
             return False
-        b = abeam(self.heading, dx, dy)
         return _SWEPT[box + 2] - radius <= b <= _SWEPT[box + 3] + radius
 
     def _meets_disc(self, exit: i64, end: i64, x: i64, y: i64, radius: i64) -> i64:
@@ -223,15 +249,12 @@ class Passage:
                 return sample
         return end
 
-    def _leaves(self, exit: i64) -> bool:
-        """REG-B22 Say whether the whole run leaves the table anywhere."""
-        course, x, y = self.course, self.x, self.y
-        if course.west + _FAR < x < course.east - _FAR and course.south + _FAR < y < course.north - _FAR:
-            return False
-        span = _span(exit, self.heading)
-        if x + _SPANS[span] < course.west or y + _SPANS[span + 1] < course.south:
+    def _leaves(self, x: i64, y: i64, whole: i64) -> bool:
+        """REG-B22 Say whether a whole run from a stern at this point leaves the table anywhere."""
+        course = self.course
+        if x + _WHOLE[whole] < course.west or y + _WHOLE[whole + 1] < course.south:
             return True
-        return x + _SPANS[span + 2] > course.east or y + _SPANS[span + 3] > course.north
+        return x + _WHOLE[whole + 2] > course.east or y + _WHOLE[whole + 3] > course.north
 
     def _leaves_table(self, exit: i64, end: i64) -> i64:
         h, at, course = self.heading, _RUN * exit, self.course
@@ -292,19 +315,26 @@ class Passage:
 
     def run(self, exit: i64, last: i64) -> i64:
         """Follow the arrow to that sample, or to the sample before a contact, or to the finish."""
-        if self.brief and self._leaves(exit):
+        whole = _whole(exit, self.heading)
+        if self.brief and self._leaves(self.x, self.y, whole):
             return BLOCKED  # wherever that is
-        contact = self._first_contact(exit, last)
+        contact = self._first_contact(exit, last, whole)
         if not self.brief and self._near_course(exit) and self._watch(exit, contact - 1):
             return HOME
         self._go(exit, contact - 1)
         return FREE if contact > last else BLOCKED
 
     def _go(self, exit: i64, sample: i64) -> None:
-        at = _RUN * exit + 3 * sample
-        self.x += east(self.heading, SAMPLE[at], SAMPLE[at + 1])
-        self.y += north(self.heading, SAMPLE[at], SAMPLE[at + 1])
-        self.heading = (self.heading + SAMPLE[at + 2] + 360) % 360
+        if sample == SAMPLES:
+            whole = _whole(exit, self.heading)
+            self.x += _WHOLE[whole + 4]
+            self.y += _WHOLE[whole + 5]
+            self.heading = _WHOLE[whole + 6]
+        else:
+            at = _RUN * exit + 3 * sample
+            self.x += east(self.heading, SAMPLE[at], SAMPLE[at + 1])
+            self.y += north(self.heading, SAMPLE[at], SAMPLE[at + 1])
+            self.heading = (self.heading + SAMPLE[at + 2] + 360) % 360
         self.sailed += sample
 
     # Start, marks and finish

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.contract import Action, Rng
+from embruns.core.numbers import Mask
 from embruns.games.regate.actions import (
     CHANGES,
     END_TURN,
@@ -25,9 +26,9 @@ from embruns.games.regate.parts.geometry import (
     BOWS,
     CENTRES,
     HULL_RADIUS,
-    ZONE_MIDDLES,
     ZONE_RADIUS,
     hull_in_zone,
+    is_within,
     line_crossing,
     touches_wood,
 )
@@ -59,6 +60,29 @@ def cards(state: RegateState) -> list[Action]:
     if state.course.rules == EDITION_2010:
         choices.append(HEAVE_TO)
     return (choices or _each_card(state, FORCED_STOPS)) + contacts
+
+
+def mark_cards(state: RegateState, mask: Mask) -> None:
+    """Mark what `cards` lists; where some movement is legal, without making the list."""
+    boat = state.boats[state.seat]
+    if not (boat.sun or boat.spin or state.course.contact_penalty):
+        passage = Passage(state.course, state.boats, state.seat)
+        passage.look()
+        hand, last = boat.hand, i64(0)
+        while hand and hand & 31 != UNSEEN:
+            if hand & 31 != last:
+                last = hand & 31
+                for one in SAILS[last - 1]:
+                    if verdict(passage, one) == LEGAL:
+                        mask.mark(one.index)
+            hand >>= 5
+    if mask.is_empty():
+        mask.mark_all(cards(state))
+        return
+    if may_bask(state):
+        mask.mark(SUNS[state.seat].index)
+    if state.course.rules == EDITION_2010:
+        mask.mark(HEAVE_TO.index)
 
 
 def pick_card(state: RegateState, rng: Rng) -> Action:
@@ -135,6 +159,23 @@ def pivots(state: RegateState) -> list[Action]:
     return found
 
 
+def mark_pivots(state: RegateState, mask: Mask) -> None:
+    """Mark what `pivots` lists, without making the list."""
+    first, ways, turn, heading = PIVOTS[0].index, i64(len(PIVOTS)), i64(BOX.turn), state.boats[state.seat].heading
+    if turns_freely(state):
+        if heading % turn:
+            mask.mark_run(first, ways)
+        else:
+            kept = heading // turn
+            mask.mark_run(first, kept)
+            mask.mark_run(first + kept + 1, ways - kept - 1)
+    else:
+        for way in range(ways):
+            if may_pivot(state, way * turn):
+                mask.mark(first + way)
+    mask.mark(KEEP_HEADING.index)
+
+
 def pick_pivot(state: RegateState, changes: list[Action], rng: Rng) -> Action:
     """Try headings at random until one may be taken; staying and changing cards always may."""
     ways: i64 = len(PIVOTS)
@@ -158,22 +199,17 @@ def turns_freely(state: RegateState) -> bool:
         return False
     discs = course.discs
     for k in range(0, len(discs), 3):
-        if _is_within(discs[k] - x, discs[k + 1] - y, radius + discs[k + 2]):
+        if is_within(discs[k] - x, discs[k + 1] - y, radius + discs[k + 2]):
             return False
     for seat in range(i64(len(state.boats))):
         other = state.boats[seat]
         if seat == state.seat:
             continue
-        zone_x, zone_y = other.x + ZONE_MIDDLES[2 * other.heading], other.y + ZONE_MIDDLES[2 * other.heading + 1]
-        if _is_within(zone_x - x, zone_y - y, radius + ZONE_RADIUS):
+        if is_within(other.zone_x() - x, other.zone_y() - y, radius + ZONE_RADIUS):
             return False
-        if _is_within(other.centre_x() - x, other.centre_y() - y, 2 * radius):
+        if is_within(other.centre_x() - x, other.centre_y() - y, 2 * radius):
             return False
     return True
-
-
-def _is_within(dx: i64, dy: i64, distance: i64) -> bool:
-    return dx * dx + dy * dy <= distance * distance
 
 
 def may_pivot(state: RegateState, heading: i64) -> bool:
