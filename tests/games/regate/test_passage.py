@@ -261,10 +261,11 @@ def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
     rng, found, homes = Random(4), {True: 0, False: 0}, 0
     alone = {0: 0, 1: 0, 2: 0}
     whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
-    for case in range(200):
+    whole_table += [(-4500, 500, 900), (4500, 1500, 900)]  # open water
+    for case in range(250):
         x, y, spread = whole_table[case % len(whole_table)]
         there = (x + rng.randint(-spread, spread), y + rng.randint(-spread, spread), rng.randrange(0, 360, 5))
-        near = rng.choice((900, 6000))
+        near = rng.choice((900, 2500, 6000))
         other = (there[0] + rng.randint(-near, near), there[1] + rng.randint(-near, near), rng.randrange(360))
         race = sea(Boat((0, 2000, 0), "B0"))
         for boat, told in zip(race.boats, (there, other), strict=True):
