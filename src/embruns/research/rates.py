@@ -156,15 +156,19 @@ class _LegalActions(spaces.MultiDiscrete):
         return self._tables.sample()
 
 
-def gymnasium_benchmark(game: Game) -> Rate:
-    """Return what runs Gymnasium's own benchmark of vector environments."""
-    tables = BatchEnv(game.slug, TABLES, seat=None, copy=False)
-    tables.action_space = _LegalActions(tables, len(game.actions))
+def gymnasium_benchmark(game: Game, processes: int) -> Rate:
+    """Return what runs Gymnasium's own benchmark of vector environments, with so many processes."""
 
     def rate(seconds: float) -> float:
         from gymnasium.utils.performance import benchmark_vector_step
 
-        return benchmark_vector_step(tables, seconds, 7)  # type: ignore[arg-type]  # it takes any duration
+        count = TABLES * processes
+        with _unpinned(), closing(BatchEnv(game.slug, count, seat=None, copy=False, processes=processes)) as tables:
+            tables.action_space = _LegalActions(tables, len(game.actions))
+            tables.reset(seed=7)
+            for _ in range(_WARM_UP):
+                tables.step(tables.sample())
+            return benchmark_vector_step(tables, seconds, 7)  # type: ignore[arg-type]  # it takes any duration
 
     return rate
 

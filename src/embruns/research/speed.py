@@ -47,6 +47,7 @@ RULES_ALONE = "Random games inside compiled code"
 FIELDS_LOOP, FIELDS_VECTOR = "PettingZoo’s own benchmark", "Gymnasium’s own benchmark"
 CONNECT_FOUR, UNWRAPPED = "PettingZoo’s connect_four", "PettingZoo’s connect_four, without its wrappers"
 COUNTS = [count for count in (2, 4, 8, 16) if count <= len(CORES)]  # of processes
+_PROCESSES = [f"{count} processes" for count in COUNTS]  # the columns of the comparisons
 PACKAGES = ("numpy", "gymnasium", "pettingzoo", "open-spiel", "pgx", "jax")
 
 
@@ -135,9 +136,14 @@ def kinds_of(slugs: list[str]) -> list[Kind]:
         Kind(
             FIELDS_VECTOR,
             "steps/s",
-            f"`gymnasium.utils.performance.benchmark_vector_step` as it is, with {TABLES} games, every seat: play at "
-            "random by the clock, in which `sample()` draws the actions.",
-            {game.title.en: gymnasium_benchmark(game) for game in chosen},
+            f"`gymnasium.utils.performance.benchmark_vector_step` as it is, with {TABLES} games a process, every seat: "
+            "play at random by the clock, in which `sample()` draws the actions.",
+            {game.title.en: gymnasium_benchmark(game, 1) for game in chosen}
+            | {
+                _with_processes(game.title.en, count): gymnasium_benchmark(game, count)
+                for game in chosen
+                for count in COUNTS
+            },
         ),
         Kind(
             "OpenSpiel, driven from Python",
@@ -235,7 +241,7 @@ def _ratios(found: list[tuple[Kind, list[Measured]]]) -> list[str]:
         "processes; and random play inside compiled code beside that loop: the rules alone, without observations and "
         "masks, which is the bound for many games on one core.\n",
         *_table(
-            ["the loop", "many games, one core", *(f"{count} processes" for count in COUNTS), "the rules alone"],
+            ["the loop", "many games, one core", *_PROCESSES, "the rules alone"],
             {
                 name: [
                     _times(rate, one.get(CONNECT_FOUR)),
@@ -259,16 +265,18 @@ def _fields_ratios(one: Rates, many: Rates) -> list[str]:
             _times(rate, one.get(CONNECT_FOUR)),
             _times(rate, one.get(UNWRAPPED)),
             _times(many[games_in[name]], rate),
+            *(_times(many.get(_with_processes(games_in[name], count)), rate) for count in COUNTS),
         ]
         for name, rate in one.items()
         if games_in[name] in many
     }
     about = (
         "\nThe same by the own benchmarks of PettingZoo and Gymnasium, which time whole loops of random play: our "
-        "turns beside those of connect_four, with and without its wrappers, and many games on one core beside our "
-        "turns.\n"
+        "turns beside those of connect_four, with and without its wrappers, and many games, on one core and with "
+        "several processes, beside our turns.\n"
     )
-    return [about, *_table(["beside connect_four", "without wrappers", "many games, one core"], rows)] if rows else []
+    columns = ["beside connect_four", "without wrappers", "many games, one core", *_PROCESSES]
+    return [about, *_table(columns, rows)] if rows else []
 
 
 def _table(columns: list[str], rows: dict[str, list[str]]) -> list[str]:
