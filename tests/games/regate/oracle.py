@@ -20,6 +20,7 @@ from embruns.games.regate.parts.geometry import (
     Pose,
     abeam,
     ahead,
+    box_may_meet_ray,
     east,
     hull_in_zone,
     hull_leaves,
@@ -183,6 +184,23 @@ def check_wood(rng: Random) -> None:
     assert touches_wood(*step, half_x, half_y) == path_of(step).intersects(box(-half_x, -half_y, half_x, half_y)), step
 
 
+def check_box_and_ray(rng: Random) -> None:
+    """A box that meets the ray is always told; one behind the mark, or beside the ray's line, never."""
+    ray_x, ray_y = rng.randint(-9, 9), rng.choice((-7, -1, 0, 3, 8))
+    west, south = rng.randint(-60, 60), rng.randint(-60, 60)
+    east_end, north_end = west + rng.randint(0, 40), south + rng.randint(0, 40)
+    found = box_may_meet_ray(west, south, east_end, north_end, ray_x, ray_y)
+    cell = box(west, south, east_end, north_end)
+    line = LineString([(-100 * ray_x, -100 * ray_y), (100 * ray_x, 100 * ray_y)]) if ray_x or ray_y else Point(0, 0)
+    ray = LineString([(0, 0), (100 * ray_x, 100 * ray_y)]) if ray_x or ray_y else Point(0, 0)
+    if cell.intersects(ray):
+        assert found, (cell, ray_x, ray_y)
+    if (ray_x or ray_y) and cell.distance(line) > 1e-6:
+        assert not found, (cell, ray_x, ray_y)
+    if max(ray_x * x + ray_y * y for x in (west, east_end) for y in (south, north_end)) < 0:
+        assert not found, (cell, ray_x, ray_y)
+
+
 def check_line(rng: Random) -> None:
     """A step crosses where shapely says that it meets the line; a point on the line counts as north of it."""
     half = rng.randint(40, 120)
@@ -223,6 +241,7 @@ CHECKS: dict[str, Callable[[Random], None]] = {  # by the function of parts/geom
     "hull_leaves": check_edge,
     "hull_in_zone": check_zone,
     "ray_crossing": check_ray,
+    "box_may_meet_ray": check_box_and_ray,
     "line_crossing": check_line,
     "touches_wood": check_wood,
 }

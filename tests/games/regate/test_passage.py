@@ -282,3 +282,29 @@ def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
     assert min(found.values()) > 12
     assert min(alone.values()) > 12
     assert homes > 5
+
+
+@pytest.mark.parametrize("rules", ["basic", "advanced", "2010"])
+def test_a_passage_starts_rounds_and_wins_where_the_second_statement_says(rules: str) -> None:
+    """All movements round the marks, over the line and at the edges: they are looked at only where a box comes near."""
+    rng, rounded, started = Random(9), 0, 0
+    race = sea(Boat((0, 2000, 0), "B0"), Boat((5000, 1500, 0), "B0"), rules=rules)
+    boat, course = race.boats[0], race.course
+    marks = [(course.mark1_x, course.mark1_y), (course.mark2_x, course.mark2_y), (0, 0)]
+    for case in range(240):
+        x, y = marks[case % 3]
+        boat.x, boat.y = int(x) + rng.randint(-1100, 1100), int(y) + rng.randint(-1100, 1100)
+        boat.heading, boat.marks, boat.started = (
+            rng.randrange(360),
+            rng.randrange(3),
+            case % 3 < 2 and rng.random() < 0.8,
+        )
+        before = boat.marks, boat.started
+        for one in (one for kind in SAILS for one in kind[:2]):
+            passage, told = Passage(course, race.boats, 0), follow(course, race.boats, 0, one)
+            home = passage.sail(one.first, one.second) == HOME
+            found = (passage.x, passage.y, passage.heading, passage.started, passage.marks, home)
+            assert found == (*told.poses[-1], told.started, told.marks, told.home), (boat.key(), one)
+            rounded += told.marks != before[0]
+            started += told.started != before[1]
+    assert min(rounded, started) > 100

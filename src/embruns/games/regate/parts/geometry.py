@@ -243,6 +243,17 @@ def ray_crossing(
     return -1 if along > 0 else 0
 
 
+def box_may_meet_ray(west: i64, south: i64, east_end: i64, north_end: i64, ray_x: i64, ray_y: i64) -> bool:
+    """Return False only where no point of a box, seen from a mark, lies on the mark's ray."""
+    if ray_x < 0:
+        west, east_end, ray_x = -east_end, -west, -ray_x
+    if ray_y < 0:
+        south, north_end, ray_y = -north_end, -south, -ray_y
+    if ray_x * east_end + ray_y * north_end < 0:
+        return False  # all of it lies behind the mark
+    return ray_x * south <= ray_y * east_end and ray_y * west <= ray_x * north_end
+
+
 def line_crossing(px: i64, py: i64, qx: i64, qy: i64, half: i64) -> i64:
     """REG-A10, REG-G26 Return +1 for a step north over the line from (-half, 0) to (half, 0), -1 south, else 0."""
     if (py >= 0) == (qy >= 0):

@@ -26,6 +26,7 @@ from embruns.games.regate.parts.geometry import (
     Pose,
     abeam,
     ahead,
+    box_may_meet_ray,
     east,
     hull_in_zone,
     hull_leaves,
@@ -196,8 +197,9 @@ class Passage:
             return False
         if self.marks == 2:
             return True
-        x, y = self.x + CENTRES[2 * heading], self.y + CENTRES[2 * heading + 1]
-        return _near_ray(x - course.mark2_x, y - course.mark2_y, course.ray2_x, course.ray2_y, reach)
+        x = self.x + CENTRES[2 * heading] - course.mark2_x
+        y = self.y + CENTRES[2 * heading + 1] - course.mark2_y
+        return box_may_meet_ray(x - reach, y - reach, x + reach, y + reach, course.ray2_x, course.ray2_y)
 
     # Contact
 
@@ -319,7 +321,7 @@ class Passage:
         if self.brief and self._leaves(self.x, self.y, whole):
             return BLOCKED  # wherever that is
         contact = self._first_contact(exit, last, whole)
-        if not self.brief and self._near_course(exit) and self._watch(exit, contact - 1):
+        if not self.brief and self._near_course(exit, whole) and self._watch(exit, contact - 1):
             return HOME
         self._go(exit, contact - 1)
         return FREE if contact > last else BLOCKED
@@ -339,7 +341,7 @@ class Passage:
 
     # Start, marks and finish
 
-    def _near_course(self, exit: i64) -> bool:
+    def _near_course(self, exit: i64, whole: i64) -> bool:
         """Decide whether this run may start, round, undo or finish anything."""
         course, reach = self.course, _REACH[exit]
         if not self.started or self.marks == 2:
@@ -349,10 +351,23 @@ class Passage:
                 return True
         if not self.started:
             return False
-        x, y = self.x + CENTRES[2 * self.heading], self.y + CENTRES[2 * self.heading + 1]
-        if _near_ray(x - course.mark1_x, y - course.mark1_y, course.ray1_x, course.ray1_y, reach):
+        if self._near_mark(whole, course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y):
             return True
-        return _near_ray(x - course.mark2_x, y - course.mark2_y, course.ray2_x, course.ray2_y, reach)
+        return self._near_mark(whole, course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y)
+
+    def _near_mark(self, whole: i64, mark_x: i64, mark_y: i64, ray_x: i64, ray_y: i64) -> bool:
+        """Decide whether the centre may cross the ray of a mark on a run, by the box round all hulls."""
+        x, y = self.x - mark_x, self.y - mark_y
+        centre_x, centre_y = CENTRES[2 * self.heading], CENTRES[2 * self.heading + 1]
+        west, south, east_end, north_end = _WHOLE[whole], _WHOLE[whole + 1], _WHOLE[whole + 2], _WHOLE[whole + 3]
+        return box_may_meet_ray(
+            x + (west if west < centre_x else centre_x),
+            y + (south if south < centre_y else centre_y),
+            x + (east_end if east_end > centre_x else centre_x),
+            y + (north_end if north_end > centre_y else centre_y),
+            ray_x,
+            ray_y,
+        )
 
     def _watch(self, exit: i64, last: i64) -> bool:
         """Follow bow and centre sample by sample up to that one; return True, with the boat there, where it wins."""
@@ -418,10 +433,3 @@ class Passage:
             if hull_meets_disc(x, y, heading, discs[k], discs[k + 1], discs[k + 2]):
                 return False
         return True
-
-
-def _near_ray(x: i64, y: i64, ray_x: i64, ray_y: i64, reach: i64) -> bool:
-    """Decide whether a step of that reach from a point, seen from the mark, may cross its ray."""
-    across, along = ray_x * y - ray_y * x, ray_x * x + ray_y * y
-    most = (ray_x * ray_x + ray_y * ray_y) * reach * reach
-    return across * across <= most and (along >= 0 or along * along <= most)
