@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from embruns.core.numbers import Mask, unmarked
+from embruns.games.regate.actions import ACTIONS
 from embruns.games.regate.box import BOX
 from embruns.games.regate.phases import CHANGING, DRAWING, HEAVING_TO, PIVOTING
 from embruns.games.regate.refusals import zones_over
-from embruns.games.regate.rules.stopping import may_pivot, turns_freely
+from embruns.games.regate.rules.stopping import mark_pivots, may_pivot, pivots, turns_alone
 from tests.games.regate.afloat import (
     BLUE,
     OPEN,
@@ -188,18 +190,23 @@ def test_the_changed_cards_are_in_the_pile_that_is_shuffled() -> None:
 
 
 @pytest.mark.rule("REG-B31")
-def test_a_boat_turns_freely_only_where_every_heading_is_open() -> None:
-    rng, free = Random(4), 0
-    for case in range(400):
-        x, y = ((0, 0), (2500, 4330), (-5500, 3000), (0, 7500))[case % 4]
-        there = (x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.randrange(0, 360, 5))
+def test_the_marked_headings_are_those_that_may_be_turned_to() -> None:
+    """At the edges, at the marks and on the line, beside another boat and far from everything."""
+    rng, alone, blocked = Random(4), {True: 0, False: 0}, 0
+    for case in range(500):
+        x, y = ((0, 0), (2500, 4330), (-5500, 3000), (5500, 3000), (0, 7500))[case % 5]
+        there = (x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.choice((rng.randrange(360), 35)))
         other = (there[0] + rng.randint(-1800, 1800), there[1] + rng.randint(-1800, 1800), rng.randrange(360))
         race = sea(Boat((0, 2000, 0), "B0"))
         for boat, told in zip(race.boats, (there, other), strict=True):
             boat.x, boat.y, boat.heading = told
         race.boats[0].started, race.boats[0].marks = case % 3 > 0, case % 3
-        if turns_freely(race):
-            free += 1
-            headings = [heading for heading in range(0, 360, BOX.turn) if heading != there[2]]
-            assert all(may_pivot(race, heading) for heading in headings), (there, other)
-    assert 50 < free < 350
+        mask = Mask(unmarked(len(ACTIONS)), 0)
+        mark_pivots(race, mask)
+        headings = [heading for heading in range(0, 360, BOX.turn) if may_pivot(race, heading)]
+        assert [*mask.places()] == [action.index for action in pivots(race)], (there, other)
+        assert len(mask.places()) == len(headings) + 1
+        alone[turns_alone(race)] += 1
+        blocked += turns_alone(race) and len(headings) < 71
+    assert min(alone.values()) > 50
+    assert blocked > 20

@@ -28,6 +28,7 @@ from embruns.games.regate.parts.geometry import (
     HULL_RADIUS,
     ZONE_RADIUS,
     hull_in_zone,
+    hull_leaves,
     is_within,
     line_crossing,
     touches_wood,
@@ -148,30 +149,22 @@ def forced_stop(state: RegateState, kind: i64) -> None:
 
 def pivots(state: RegateState) -> list[Action]:
     """REG-B31, REG-A19, REG-G15 Return every heading that a boat may turn to, and keeping its own."""
-    turn: i64 = BOX.turn
-    if turns_freely(state):
-        found = PIVOTS[:]
-        if state.boats[state.seat].heading % turn == 0:
-            found.pop(state.boats[state.seat].heading // turn)
-    else:
-        found = [PIVOTS[way] for way in range(i64(len(PIVOTS))) if may_pivot(state, way * turn)]
+    turn = i64(BOX.turn)
+    found = [PIVOTS[way] for way in range(i64(len(PIVOTS))) if may_pivot(state, way * turn)]
     found.append(KEEP_HEADING)
     return found
 
 
 def mark_pivots(state: RegateState, mask: Mask) -> None:
-    """Mark what `pivots` lists, without making the list."""
-    first, ways, turn, heading = PIVOTS[0].index, i64(len(PIVOTS)), i64(BOX.turn), state.boats[state.seat].heading
-    if turns_freely(state):
-        if heading % turn:
-            mask.mark_run(first, ways)
-        else:
-            kept = heading // turn
-            mask.mark_run(first, kept)
-            mask.mark_run(first + kept + 1, ways - kept - 1)
+    """Mark what `pivots` lists; where the boat turns alone, without asking for each heading whether it may."""
+    first, ways, turn = PIVOTS[0].index, i64(len(PIVOTS)), i64(BOX.turn)
+    heading, alone = state.boats[state.seat].heading, turns_alone(state)
+    if alone and not heading % turn and _is_off_the_edges(state):
+        mask.mark_run(first, heading // turn)
+        mask.mark_run(first + heading // turn + 1, ways - heading // turn - 1)
     else:
         for way in range(ways):
-            if may_pivot(state, way * turn):
+            if _stays_on_table(state, way * turn) if alone else may_pivot(state, way * turn):
                 mask.mark(first + way)
     mask.mark(KEEP_HEADING.index)
 
@@ -189,13 +182,29 @@ def pick_pivot(state: RegateState, changes: list[Action], rng: Rng) -> Action:
             return PIVOTS[k]
 
 
-def turns_freely(state: RegateState) -> bool:
-    """Say whether nothing that could forbid a heading is within the circle that the hull turns in."""
+def _is_off_the_edges(state: RegateState) -> bool:
+    """Say whether the circle that the hull turns in lies on the table."""
+    boat, course, radius = state.boats[state.seat], state.course, HULL_RADIUS
+    x, y = boat.centre_x(), boat.centre_y()
+    if x - radius < course.west or x + radius > course.east:
+        return False
+    return course.south <= y - radius and y + radius <= course.north
+
+
+def _stays_on_table(state: RegateState, heading: i64) -> bool:
+    """REG-B31 Say whether another heading keeps the hull on the table."""
+    boat, course = state.boats[state.seat], state.course
+    x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
+    if heading == boat.heading:
+        return False
+    return not hull_leaves(x, y, heading, course.west, course.south, course.east, course.north)
+
+
+def turns_alone(state: RegateState) -> bool:
+    """Say whether no body, zone or line is within the circle that the hull turns in; the edges of the table may be."""
     boat, course, radius = state.boats[state.seat], state.course, HULL_RADIUS
     x, y = boat.centre_x(), boat.centre_y()
     if (not boat.started or boat.marks == 2) and -radius - course.wood <= y <= radius + course.wood:
-        return False
-    if x - radius < course.west or x + radius > course.east or y - radius < course.south or y + radius > course.north:
         return False
     discs = course.discs
     for k in range(0, len(discs), 3):
