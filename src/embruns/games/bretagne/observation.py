@@ -7,12 +7,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import HIDDEN, Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.bretagne.box import BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
-from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amount, cards_in
 from embruns.games.bretagne.state import BretagneState
@@ -22,7 +22,8 @@ NUMBERS: Final = 11  # of each player, beside goods and cards
 MANY: Final = 999
 _SHARED: Final = 5 + 4 * SLOTS + SLOTS + 3 * STOREYS + PORTS + 3 + 8 + 3 + 2 * KINDS + 5 + 1 + len(BOX.production)
 _SIZE: Final = _SHARED + 1 + 4 + 3 + 1 + 1 + 4 + 2 + 9 + 4 + 4  # and of each player:
-_BOARD: Final = 5 * SLOTS + 3 * STOREYS + PORTS + 3  # and a port of each player
+_LIGHTHOUSES: Final = 5 * SLOTS + 3 * STOREYS
+_TURNED_UP: Final = 2 + 3 + 1 + len(BOX.production)  # weather and production
 _EACH: Final = NUMBERS + 4 + 4 + PORTS
 
 
@@ -94,133 +95,192 @@ class BretagneObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, BretagneState)
-        seats = len(view.players)
-        numbers.put_four(view.phase, (view.seat - seat) % seats, seat, view.round)
+        seats = i64(len(view.players))
+        numbers.put_four(view.phase, _from(seat, view.seat, seats), seat, view.round)
         numbers.put(view.serving)
-        _put_players(numbers, view, seat)
-        new_board, board_at = numbers.is_new(view.board * 4 + seat), numbers.at
-        numbers.skip(_BOARD + PORTS * seats)
-        _put_goods(numbers, view.quimper)
-        _put_goods(numbers, view.market)
-        numbers.put_three(view.singles, view.pairs, view.stock_engineers)
-        numbers.put_all(view.display)
-        numbers.put_all(view.piles)
-        _put_cards_and_draws(numbers, view, seat)
-        _put_action(numbers, view, seat)
-        if new_board:  # last, because it is compared only then with the board of the last observation
-            end, numbers.at = numbers.at, board_at
-            _put_board(numbers, view, seat)
-            numbers.at = end
+        _put_players(numbers, view, seat, seats)
+        turned, changed = numbers.is_new(seat), numbers.is_new(view.board_version)
+        lighthouses_at = numbers.at
+        numbers.skip(_LIGHTHOUSES)
+        _put_ports(numbers, view, seat, seats, turned)
+        _put_stocks(numbers, view)
+        _put_tiles(numbers, view)
+        _put_weather_and_production(numbers, view)
+        _put_equipment(numbers, view, seat, seats)
+        _put_action(numbers, view, seat, seats)
+        if changed:  # last, because versions are compared only then with those of the last observation
+            _write_lighthouses(numbers, view, lighthouses_at, numbers.changed(view.slot_versions, SLOTS))
+        if changed or turned:
+            _write_builders(numbers, view, lighthouses_at, seat, seats)
 
     def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
         """Write the state itself: of what is hidden from a seat, `write` looks only at its own hand."""
         self.write(state, seat, numbers)
 
 
-def _put_players(numbers: Numbers, view: BretagneState, seat: i64) -> None:
+def _from(seat: i64, other: i64, seats: i64) -> i64:
+    """Return how far another seat sits from this one; nobody, which is -1, stays nobody."""
+    if other >= seat:
+        return other - seat
+    return other if other < 0 else other - seat + seats
+
+
+def _put_players(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
     """Write what belongs to each player; the hands of the others are hidden, in a whole state too."""
-    seats = len(view.players)
-    for k in range(seats):
-        _put_numbers(numbers, view.players[(seat + k) % seats])
-    for k in range(seats):
-        _put_goods(numbers, view.players[(seat + k) % seats].goods)
-    hand = view.players[seat].hand
-    if hand == HIDDEN:
+    memory, at = numbers.memory, numbers.at
+    goods_at = at + NUMBERS * seats
+    for other in range(seats):
+        player, k = view.players[other], _from(seat, other, seats)
+        _write_player(memory, at + NUMBERS * k, player)
+        _write_goods(memory, goods_at + 4 * k, player.goods)
+    numbers.at = goods_at + 4 * seats
+    _put_hand(numbers, view.players[seat].hand)
+    if numbers.is_new(HIDDEN):  # the first time only
+        for _ in range(seats - 1):
+            numbers.put_four(-1, -1, -1, -1)
+    else:
+        numbers.skip(4 * seats - 4)
+
+
+def _write_player(memory: vec[i32], at: i64, player: Contractor) -> None:
+    memory[at] = i32(player.score)
+    memory[at + 1] = i32(player.workers)
+    memory[at + 2] = i32(player.reserve)
+    memory[at + 3] = i32(player.brest)
+    memory[at + 4] = i32(player.lorient)
+    memory[at + 5] = i32(player.francs)
+    memory[at + 6] = i32(player.engineers)
+    memory[at + 7] = i32(player.barge)
+    memory[at + 8] = i32(player.numeral)
+    memory[at + 9] = i32(player.next_numeral)
+    memory[at + 10] = i32(player.cards)
+
+
+def _write_goods(memory: vec[i32], at: i64, store: i64) -> None:
+    memory[at] = i32(amount(store, 0))
+    memory[at + 1] = i32(amount(store, 1))
+    memory[at + 2] = i32(amount(store, 2))
+    memory[at + 3] = i32(amount(store, 3))
+
+
+def _put_hand(numbers: Numbers, hand: i64) -> None:
+    if not numbers.is_new(hand):
+        numbers.skip(4)
+    elif hand == HIDDEN:
         numbers.put_four(-1, -1, -1, -1)
     else:
-        _put_cards(numbers, hand)
-    for _ in range(seats - 1):
-        numbers.put_four(-1, -1, -1, -1)
+        numbers.put_four(cards_in(hand, 0), cards_in(hand, 1), cards_in(hand, 2), cards_in(hand, 3))
 
 
-def _put_numbers(numbers: Numbers, player: Contractor) -> None:
-    numbers.put_four(player.score, player.workers, player.reserve, player.brest)
-    numbers.put_four(player.lorient, player.francs, player.engineers, player.barge)
-    numbers.put_three(player.numeral, player.next_numeral, player.cards)
+def _write_lighthouses(numbers: Numbers, view: BretagneState, at: i64, slots: i64) -> None:
+    """Write what lies on these slots, but for who built there."""
+    memory = numbers.memory
+    while slots:
+        one = slots & -slots
+        slots ^= one
+        slot = member_of(one)
+        memory[at + slot] = i32(view.laid[slot])
+        memory[at + SLOTS + slot] = i32(1) if view.built & one else i32(0)
+        memory[at + 2 * SLOTS + slot] = i32(view.floors[slot])
+        tiles_at = at + 3 * SLOTS
+        for storey in range(slot * TOP_STOREY, (slot + 1) * TOP_STOREY):
+            memory[tiles_at + storey] = i32(view.tiles[storey])
+            memory[tiles_at + STOREYS + storey] = i32(NOBODY)
+            memory[tiles_at + 2 * STOREYS + storey] = i32(view.crew[storey])
+        memory[tiles_at + 3 * STOREYS + slot] = i32(view.site_engineers[slot])
+        memory[tiles_at + 3 * STOREYS + SLOTS + slot] = i32(view.site_francs[slot])
 
 
-def _put_goods(numbers: Numbers, store: i64) -> None:
-    numbers.put_four(amount(store, 0), amount(store, 1), amount(store, 2), amount(store, 3))
+def _write_builders(numbers: Numbers, view: BretagneState, at: i64, seat: i64, seats: i64) -> None:
+    """Write who built the storeys that are there."""
+    memory, builders, floors = numbers.memory, view.builders, view.floors
+    at += 3 * SLOTS + STOREYS
+    for slot in range(i64(SLOTS)):
+        if floors[slot]:
+            storey = slot * TOP_STOREY
+            end = storey + floors[slot]
+            while storey < end:
+                memory[at + storey] = i32(_from(seat, builders[storey], seats))
+                storey += 1
 
 
-def _put_cards(numbers: Numbers, cards: i64) -> None:
-    numbers.put_four(cards_in(cards, 0), cards_in(cards, 1), cards_in(cards, 2), cards_in(cards, 3))
-
-
-def _put_board(numbers: Numbers, view: BretagneState, seat: i64) -> None:
-    """Write the lighthouses and the ports."""
-    numbers.put_all(view.laid)
-    numbers.put_set(view.built, SLOTS)
-    numbers.put_all(view.floors)
-    _put_storeys(numbers, view, seat)
-    numbers.put_all(view.site_engineers)
-    numbers.put_all(view.site_francs)
-    numbers.put_all(view.port_tiles)
-    _put_port_seats(numbers, view.port_seats, seat, len(view.players))
+def _put_ports(numbers: Numbers, view: BretagneState, seat: i64, seats: i64, turned: bool) -> None:
+    """Write the tiles of the ports and, port by port, which players have a worker there."""
+    changed = numbers.is_new(view.port_version)
+    if changed:
+        numbers.put_all(view.port_tiles)
+    else:
+        numbers.skip(PORTS)
+    if changed or turned:
+        memory, at, port_seats = numbers.memory, numbers.at, view.port_seats
+        for port in range(i64(PORTS)):
+            workers = port_seats[port]
+            if changed or workers:
+                workers |= workers << seats  # once more, so that those from this seat on stand together
+                workers >>= seat
+                for k in range(seats):
+                    memory[at + k] = i32(workers >> k & 1)
+            at += seats
+    numbers.skip(PORTS * seats)
     numbers.put_set(view.improved, 3)
 
 
-def _put_storeys(numbers: Numbers, view: BretagneState, seat: i64) -> None:
-    """Write tiles, builders and crews. Above the floors all storeys are alike, until the number of floors changes."""
-    floors, tiles, builders, crew = view.floors, view.tiles, view.builders, view.crew
-    before = i64(len(view.players)) - seat  # how far a seat with a lower number sits from this one
-    changed = numbers.changed(floors, SLOTS)
+def _put_stocks(numbers: Numbers, view: BretagneState) -> None:
+    """Write Quimper, Brest and the engineers."""
     memory, at = numbers.memory, numbers.at
-    for slot in range(i64(SLOTS)):
-        storey = slot * TOP_STOREY
-        end = storey + floors[slot]
-        if changed & BIT[slot]:
-            end = storey + TOP_STOREY
-        while storey < end:
-            builder = builders[storey]  # may be NOBODY, which is -1
-            if builder >= seat:
-                builder -= seat
-            elif builder >= 0:
-                builder += before
-            memory[at + storey] = i32(tiles[storey])
-            memory[at + STOREYS + storey] = i32(builder)
-            memory[at + 2 * STOREYS + storey] = i32(crew[storey])
-            storey += 1
-    numbers.skip(3 * STOREYS)
+    _write_goods(memory, at, view.quimper)
+    _write_goods(memory, at + 4, view.market)
+    memory[at + 8] = i32(view.singles)
+    memory[at + 9] = i32(view.pairs)
+    memory[at + 10] = i32(view.stock_engineers)
+    numbers.skip(11)
 
 
-def _put_port_seats(numbers: Numbers, port_seats: vec[i64], seat: i64, seats: i64) -> None:
-    """Write, port by port, which players have a worker there."""
-    memory, at = numbers.memory, numbers.at
-    for port in range(i64(PORTS)):
-        workers = port_seats[port]
-        workers |= workers << seats  # once more, so that those from this seat on stand together
-        workers >>= seat
-        for k in range(seats):
-            memory[at + k] = i32(workers >> k & 1)
-        at += seats
-    numbers.at = at
-
-
-def _put_cards_and_draws(numbers: Numbers, view: BretagneState, seat: i64) -> None:
-    weather = view.weather_seen
-    numbers.put_four(view.weather, view.forecast, weather & 15, weather >> 4 & 15)
-    numbers.put(weather >> 8 & 15)
-    numbers.put(view.production)
-    numbers.put_set(view.production_seen, len(BOX.production))
-    numbers.put(view.deck_size)
-    _put_cards(numbers, view.discards)
-    numbers.put(view.due)
-    drawer: i64 = -1
-    if view.drawer != NOBODY:
-        drawer = (view.drawer - seat) % len(view.players)
-    numbers.put_four(drawer, view.after, view.rents_paid, view.row)
-
-
-def _put_action(numbers: Numbers, view: BretagneState, seat: i64) -> None:
-    numbers.put_four(view.tile, view.site, view.placed, view.city)
-    numbers.put_set(view.visited, 2)
-    numbers.put_set(view.traded, 9)
-    queue = view.queue
-    if queue:
-        for _ in range(4):
-            numbers.put(((queue & 7) - 1 - seat) % len(view.players) if queue & 7 else i64(-1))
-            queue >>= 3
+def _put_tiles(numbers: Numbers, view: BretagneState) -> None:
+    """Write the construction tiles that lie face up and face down."""
+    if numbers.is_new(view.tile_version):
+        numbers.put_all(view.display)
+        numbers.put_all(view.piles)
     else:
-        numbers.put_four(-1, -1, -1, -1)
-    _put_cards(numbers, view.shown_cards)
+        numbers.skip(2 * KINDS)
+
+
+def _put_weather_and_production(numbers: Numbers, view: BretagneState) -> None:
+    """Write the cards that are turned up once a round, if a number that holds them all has changed."""
+    seen, produced = view.weather_seen, view.production_seen
+    now = view.weather + 1 | view.forecast + 1 << 2 | view.production + 1 << 4
+    if not numbers.is_new(now | seen << 9 | produced << 21):
+        numbers.skip(_TURNED_UP)
+        return
+    numbers.put(view.weather)
+    numbers.put_four(view.forecast, seen & 15, seen >> 4 & 15, seen >> 8 & 15)
+    numbers.put(view.production)
+    for card in range(i64(len(BOX.production))):
+        numbers.put(produced >> card & 1)
+
+
+def _put_equipment(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
+    """Write the deck and the discard, and the cards that are due."""
+    numbers.put(view.deck_size)
+    _put_hand(numbers, view.discards)
+    numbers.put_three(view.due, _from(seat, view.drawer, seats), view.after)
+
+
+def _put_action(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
+    """Write how far a phase, an action or an evaluation is."""
+    memory, at, queue = numbers.memory, numbers.at, view.queue
+    memory[at] = i32(view.rents_paid)
+    memory[at + 1] = i32(view.row)
+    memory[at + 2] = i32(view.tile)
+    memory[at + 3] = i32(view.site)
+    memory[at + 4] = i32(view.placed)
+    memory[at + 5] = i32(view.city)
+    numbers.at = at + 6
+    numbers.put_set(view.visited | view.traded << 2, 2 + 9)
+    if not numbers.is_new(queue * 4 + seat if queue else i64(0)):
+        numbers.skip(4)
+    else:
+        for _ in range(4):
+            numbers.put(_from(seat, (queue & 7) - 1, seats))
+            queue >>= 3
+    _put_hand(numbers, view.shown_cards)

@@ -49,7 +49,6 @@ from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import cards_in, count_cards
 from embruns.games.bretagne.phases import (
     ACTING,
-    AHEAD,
     CARDS_STEP,
     DRAWING,
     ENDED,
@@ -58,9 +57,7 @@ from embruns.games.bretagne.phases import (
     FORECASTING,
     KEEPING,
     LAST_DECISION,
-    LAYING,
     LOADING,
-    OPENING_PORTS,
     PICKING,
     PLACING,
     PRODUCING,
@@ -102,11 +99,14 @@ class BretagneState(State):
             self.crew: vec[i64] = _full(SLOTS * TOP_STOREY, 0)  # and its workers there
             self.site_engineers: vec[i64] = _full(SLOTS, 0)
             self.site_francs: vec[i64] = _full(SLOTS, 0)
+            # Equal versions mean that all of it is equal
+            self.board_version: i64 = new_version()  # of all lighthouses
+            self.slot_versions: vec[i64] = _full(SLOTS, self.board_version)  # of each one
             # The ports
             self.port_tiles: vec[i64] = _full(PORTS, NONE)
             self.port_seats: vec[i64] = _full(PORTS, 0)  # the set of seats with a worker there
             self.improved: i64 = 0  # a set of coasts
-            self.board: i64 = new_version()  # changes with lighthouses and ports; equal numbers mean equal boards
+            self.port_version: i64 = new_version()
             # The markets and the stock
             self.quimper: i64 = 0
             self.market: i64 = 0  # the resources of Brest
@@ -116,6 +116,7 @@ class BretagneState(State):
             # Tiles and cards. What lies face down is a multiset: its order is drawn when it is seen.
             self.display: vec[i64] = _full(KINDS, 0)
             self.piles: vec[i64] = BOX.tile_copies[:]
+            self.tile_version: i64 = new_version()
             self.weather: i64 = NONE
             self.forecast: i64 = NONE
             self.weather_seen: i64 = 0  # cards of each kind turned up so far, four bits a kind
@@ -156,10 +157,12 @@ class BretagneState(State):
             self.crew = like.crew[:]
             self.site_engineers = like.site_engineers[:]
             self.site_francs = like.site_francs[:]
+            self.board_version = like.board_version
+            self.slot_versions = like.slot_versions[:]
             self.port_tiles = like.port_tiles[:]
             self.port_seats = like.port_seats[:]
             self.improved = like.improved
-            self.board = like.board
+            self.port_version = like.port_version
             self.quimper = like.quimper
             self.market = like.market
             self.singles = like.singles
@@ -167,6 +170,7 @@ class BretagneState(State):
             self.stock_engineers = like.stock_engineers
             self.display = like.display[:]
             self.piles = like.piles[:]
+            self.tile_version = like.tile_version
             self.weather = like.weather
             self.forecast = like.forecast
             self.weather_seen = like.weather_seen
@@ -191,6 +195,11 @@ class BretagneState(State):
             self.choices = like.choices
 
     # Where things are
+
+    def has_changed(self, slot: i64) -> None:
+        """Give what lies on this slot a new version; every change of a lighthouse ends with it."""
+        self.board_version = new_version()
+        self.slot_versions[slot] = self.board_version
 
     def is_built(self, slot: i64) -> bool:
         """BRE-11, BRE-99 Return whether the lighthouse shows its built face."""
@@ -319,17 +328,7 @@ class BretagneState(State):
             return setup.forecasts(self)
         if phase == PRODUCING:
             return round_setup.productions(self)
-        return [(outcome, 1) for outcome in self._even_outcomes()]
-
-    def _even_outcomes(self) -> list[Action]:
-        """Return the outcomes of a step of the set-up in which all are equally likely."""
-        if self.phase == STANDING:
-            return setup.stands(self)
-        if self.phase == LAYING:
-            return setup.lays(self)
-        if self.phase == AHEAD:
-            return setup.builds_ahead(self)
-        return setup.port_openings(self) if self.phase == OPENING_PORTS else _NOTHING
+        return [(outcome, 1) for outcome in setup.outcomes(self)]
 
     def roll(self, rng: Rng) -> Action:
         """Draw tiles and cards, a third of all plies, without a list of weights."""
@@ -339,7 +338,7 @@ class BretagneState(State):
             return draws.roll_draw(self, rng)
         if self.phase == FORECASTING or self.phase == PRODUCING:
             return super().roll(rng)
-        outcomes = self._even_outcomes()
+        outcomes = setup.outcomes(self)
         return outcomes[rng.below(len(outcomes))]
 
     # What happens

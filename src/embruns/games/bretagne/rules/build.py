@@ -61,6 +61,7 @@ def take(state: BretagneState, kind: i64) -> None:
     player = state.players[state.seat]
     player.goods -= TILE_COST[kind]
     state.display[kind] -= 1
+    state.tile_version = new_version()
     state.tile = kind
     row = TILE_ROW[kind]
     player.francs += BOX.reward_francs[row]
@@ -138,7 +139,7 @@ def _man(state: BretagneState, player: Contractor, slot: i64, workers: i64) -> N
     state.crew[storey] = workers
     player.workers -= workers
     state.floors[slot] += 1
-    state.board = new_version()
+    state.has_changed(slot)
     state.tile = NONE
     if workers:
         state.site = slot
@@ -159,7 +160,7 @@ def recall(state: BretagneState, workers: i64) -> None:
     player.workers += workers
     player.score += BOX.recall_points * workers
     state.crew[4 * state.site + state.floors[state.site] - 1] -= workers
-    state.board = new_version()
+    state.has_changed(state.site)
     state.site = NONE
     state.placed = 0
     next_turn(state)

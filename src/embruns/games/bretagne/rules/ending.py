@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from embruns.core.numbers import new_version
 from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
 from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT, count_seats
 from embruns.games.bretagne.phases import ENDED, ROUND_SETUP
@@ -37,7 +36,7 @@ def _visit_site(state: BretagneState, slot: i64) -> None:
         state.site_engineers[slot] = 0
     else:
         state.site_francs[slot] += 1
-    state.board = new_version()
+    state.has_changed(slot)
 
 
 def _flip_ports(state: BretagneState) -> None:
@@ -45,7 +44,6 @@ def _flip_ports(state: BretagneState) -> None:
     for coast in range(3):
         if state.built_on(coast) >= BOX.rent_flip:
             state.improved |= BIT[coast]
-            state.board = new_version()
 
 
 def _form_line(state: BretagneState) -> None:

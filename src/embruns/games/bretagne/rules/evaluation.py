@@ -120,7 +120,7 @@ def _call_home(state: BretagneState, seat: i64, slot: i64) -> None:
     while state.builders[storey] != seat or state.crew[storey] == 0:
         storey -= 1
     state.crew[storey] -= 1
-    state.board = new_version()
+    state.has_changed(slot)
 
 
 def is_playable(card: i64, category: i64) -> bool:
@@ -168,7 +168,7 @@ def send(state: BretagneState, port: i64) -> None:
     state.players[state.seat].francs -= port_price(state, port)
     _call_home(state, state.seat, state.site)
     state.port_seats[port] |= BIT[state.seat]
-    state.board = new_version()
+    state.port_version = new_version()
     decline(state)
 
 
@@ -211,7 +211,8 @@ def _clean_up(state: BretagneState, slot: i64) -> None:
         state.crew[storey] = 0
     state.floors[slot] = 0
     state.built |= BIT[slot]
-    state.board = new_version()
+    state.has_changed(slot)
+    state.tile_version = new_version()
     state.site = NONE
     state.seat = 0
     state.phase = EVALUATING

@@ -43,6 +43,17 @@ def go_on(state: BretagneState) -> None:
         state.phase = ROUND_SETUP
 
 
+def outcomes(state: BretagneState) -> list[Action]:
+    """Return the outcomes of a step in which all are equally likely; none when nothing of the kind is laid."""
+    if state.phase == STANDING:
+        return stands(state)
+    if state.phase == LAYING:
+        return lays(state)
+    if state.phase == AHEAD:
+        return builds_ahead(state)
+    return port_openings(state) if state.phase == OPENING_PORTS else []
+
+
 # The order
 
 
@@ -83,7 +94,7 @@ def lay(state: BretagneState, lighthouse: i64) -> None:
     slot = next_slot(state)
     state.laid = state.laid[:]
     state.laid[slot] = lighthouse
-    state.board = new_version()
+    state.has_changed(slot)
     go_on(state)
 
 
@@ -113,7 +124,7 @@ def builds_ahead(state: BretagneState) -> list[Action]:
 def build_ahead(state: BretagneState, slot: i64) -> None:
     """BRE-11 The lighthouse counts as built."""
     state.built |= BIT[slot]
-    state.board = new_version()
+    state.has_changed(slot)
     go_on(state)
 
 
@@ -138,7 +149,7 @@ def port_openings(state: BretagneState) -> list[Action]:
 def open_port(state: BretagneState, tile: i64) -> None:
     """BRE-12 The tile lies on the next space, BRE-13 its normal rent up."""
     state.port_tiles[next_port(state)] = tile
-    state.board = new_version()
+    state.port_version = new_version()
     go_on(state)
 
 
@@ -208,3 +219,4 @@ def reveal(state: BretagneState, kind: i64) -> None:
     """BRE-15, BRE-29 The tile leaves its pile for its row."""
     state.piles[kind] -= 1
     state.display[kind] += 1
+    state.tile_version = new_version()
