@@ -197,6 +197,7 @@ BROKEN: list[tuple[str, str, str]] = [
     ("petite-mer", "[points]\nhouse = 100", "from 0 to 99"),
     ("petite-mer", "[points]\nplain = -1", "from 0 to 99"),
     ("bretagne", "rounds = 0", "from 1 to 100"),
+    ("bretagne", "kept_resources = 16", "from 1 to 15"),
     ("bretagne", "[[lighthouses]]\nname = 'La Vieille'\nstoreys = 9", "storeys must be a whole number from 1 to 4"),
     ("maitre-des-mers", "port = 13", "port must be a whole number from 1 to 12"),
     ("maitre-des-mers", "[[ships]]\nid = 'M1'\npower = 10", "from 1 to 9"),

@@ -114,6 +114,16 @@ def test_steps_are_marked_from_each_start_to_its_open_ends() -> None:
         assert mask.is_empty() is not bool(wanted)
 
 
+def test_members_are_marked_at_their_indices() -> None:
+    indices = vec[i64]([i64(150 - 2 * n) for n in range(63)])
+    mask = Mask(unmarked(300), 2)
+    for members in (BIT[0] | BIT[62], BIT[62] - 1, 0, 0b1010):
+        mask.begin()
+        mask.mark_places(members, indices)
+        wanted = {150 - 2 * n for n in range(63) if members >> n & 1}
+        assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == wanted
+
+
 def test_pairs_of_members_are_marked() -> None:
     mask = Mask(unmarked(300), 2)
     for members, others in ((BIT[0] | BIT[62], 0b1010), (BIT[5], 0b1111), (0, 0b1111), (BIT[5], 0)):

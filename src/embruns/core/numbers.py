@@ -246,6 +246,21 @@ class Mask:
             n += 1
         self.count = n
 
+    def mark_places(self, members: i64, indices: vec[i64]) -> None:
+        """Mark the action with the index indices[n] for each member n of a set."""
+        memory, first, n = self.memory, self.first, self.count
+        marked = self._marked
+        if len(marked) < n + 63:
+            marked = self._room_for(63)
+        while members:
+            one = members & -members
+            members ^= one
+            at = first + indices[MEMBER[one % 67]]
+            memory[at] = u8(1)
+            marked[n] = at
+            n += 1
+        self.count = n
+
     def mark_pairs(self, members: i64, step: i64, others: i64, first: i64) -> None:
         """Mark the action with the index first + step * n + k for each member n of a set and each k of another."""
         memory, n = self.memory, self.count

@@ -45,7 +45,7 @@ BARGES: Final = 4
 TOP_STOREY: Final = 4  # no lighthouse is higher
 
 _PER_COAST: Final = {"north": [3, 1, 1], "west": [1, 1, 3], "south": [1, 3, 1]}  # BRE-05
-_COUNTS: Final = ("rounds", "workers", "reserve", "engineers", "resource_limit", "row_length", "kept_resources")
+_COUNTS: Final = ("rounds", "workers", "reserve", "engineers", "resource_limit", "row_length")
 _BREST: Final = ("singles", "pairs", "resources")
 PRICES: Final = (
     "lorient_resources",
@@ -90,7 +90,7 @@ class Box:
         self.engineers: Final[i64] = counts[3]
         self.resource_limit: Final[i64] = counts[4]
         self.row_length: Final[i64] = counts[5]
-        self.kept_resources: Final[i64] = counts[6]
+        self.kept_resources: Final[i64] = whole(parts, "kept_resources", "the game", 1, 15)
         self.rent_flip: Final[i64] = whole(parts, "rent_flip", "the game", 1, 5)
         self.recall_points: Final[i64] = whole(parts, "recall_points", "the game", 0, 100)
         brest = section(parts, "brest")

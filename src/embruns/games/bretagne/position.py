@@ -374,7 +374,7 @@ def state_of(position: Position) -> BretagneState:
     except (IndexError, KeyError, ValueError, OverflowError) as error:
         raise BadData(f"bretagne: this position names something that does not exist: {error}") from None
     _check(state, position)
-    state.choices = state.find_choices()
+    state.find_choices()
     return state
 
 

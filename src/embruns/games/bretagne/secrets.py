@@ -23,7 +23,7 @@ def seen_by(state: BretagneState, seat: int) -> BretagneState:
         if other != seat:
             view.players[other].hand = HIDDEN
     if view.phase == TRADING or view.phase == CARDS_STEP:  # these choices would reveal a hand
-        view.choices = view.find_choices()
+        view.find_choices()
     return view
 
 
@@ -42,7 +42,7 @@ def guess(state: BretagneState, rng: Rng) -> BretagneState:
             left -= player.hand
     world.deck = left
     if world.phase == TRADING or world.phase == CARDS_STEP:
-        world.choices = world.find_choices()
+        world.find_choices()
     return world
 
 

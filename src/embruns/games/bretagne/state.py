@@ -7,12 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import count
 from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, Outcome, Rng, State
-from embruns.core.numbers import new_version
+from embruns.core.numbers import Mask, new_version
 from embruns.games.bretagne import refusals, secrets
 from embruns.games.bretagne.actions import (
-    ENTERS,
-    PASS,
     BuyCards,
     BuyResources,
     Decline,
@@ -44,7 +43,8 @@ from embruns.games.bretagne.actions import (
     Take,
 )
 from embruns.games.bretagne.box import ALL_CARDS, BOX, CATEGORY, KINDS, NOBODY, NONE, PORTS, SLOTS, STOREYS, TOP_STOREY
-from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT
+from embruns.games.bretagne.parts import menus
+from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import cards_in, count_cards
 from embruns.games.bretagne.phases import (
@@ -72,6 +72,7 @@ from embruns.games.bretagne.rules import barges, build, draws, ending, evaluatio
 
 _HISTORICAL: Final = vec[i64]([i64(n) for n in range(SLOTS)])
 _UNLAID: Final = vec[i64]([i64(NONE) for _ in range(SLOTS)])
+_FIVE_SLOTS: Final = 0b11111  # of a coast
 _NOTHING: Final[list[Action]] = []
 
 
@@ -140,8 +141,10 @@ class BretagneState(State):
             # The evaluation
             self.queue: i64 = 0  # seats still to come in presence order, a digit of base 8 each, one more than the seat
             self.shown_cards: i64 = 0  # played on the lighthouse under evaluation
-            # What the seat to act may do; never changed in place
-            self.choices: list[Action] = _NOTHING
+            # What the seat to act may do
+            self.menu: menus.Menu = menus.NOTHING
+            self.choices: i64 = 0  # a set of places in the menu
+            self._listed: list[Action] = _NOTHING  # the same, once somebody has asked; never changed in place
         else:
             self.players = [Contractor(player) for player in like.players]
             self.phase = like.phase
@@ -192,7 +195,9 @@ class BretagneState(State):
             self.traded = like.traded
             self.queue = like.queue
             self.shown_cards = like.shown_cards
+            self.menu = like.menu
             self.choices = like.choices
+            self._listed = like._listed
 
     # Where things are
 
@@ -237,12 +242,7 @@ class BretagneState(State):
 
     def built_on(self, coast: i64) -> i64:
         """BRE-11, BRE-91 Return how many lighthouses of this coast are built, those from the start included."""
-        built: i64 = 0
-        first = 5 * (2 - coast)
-        for slot in range(first, first + 5):
-            if self.built & BIT[slot]:
-                built += 1
-        return built
+        return count(self.built & _FIVE_SLOTS << 5 * (2 - coast))
 
     def crew_of(self, seat: i64, slot: i64) -> i64:
         """Return how many workers this seat has on this lighthouse."""
@@ -281,40 +281,45 @@ class BretagneState(State):
     # What may be done
 
     def legal(self) -> list[Action]:
-        return self.choices
+        if self.choices and not self._listed:
+            self._listed = self.menu.listed(self.choices)
+        return self._listed
+
+    def pick(self, rng: Rng) -> Action:
+        return self.menu.drawn(self.choices, rng)
+
+    def mark(self, mask: Mask) -> None:
+        mask.mark_places(self.choices, self.menu.indices)
 
     def forbids(self, action: Action) -> str:
         return refusals.refusal(self, action)
 
-    def find_choices(self) -> list[Action]:
-        """Return the choices of the seat to act; none at chance and at the end."""
+    def find_choices(self) -> None:
+        """Find what the seat to act may do; nothing at chance and at the end."""
         phase = self.phase
-        if phase == ACTING:
-            return self._actions()
-        if phase == TRADING:
-            return trade.trades(self)
-        if phase == PLACING:
-            return build.places(self)
-        if phase == RECALLING:
-            return build.recalls(self)
-        if phase == LOADING:
-            return barges.loads(self)
-        if phase == KEEPING:
-            return passing.keeps(self)
-        if phase == CARDS_STEP:
-            return evaluation.card_plays(self)
-        if phase == PICKING:
-            return round_setup.barges_left(self)
-        return evaluation.sends(self) if self.to_act() >= 0 else _NOTHING
+        if phase < FIRST_DECISION or phase > LAST_DECISION:
+            self._offer(menus.NOTHING, 0)
+        elif phase == ACTING:  # BRE-39 build, trade or pass
+            self._offer(menus.ACTIONS, build.takes(self) | trade.entries(self) << KINDS | BIT[KINDS + 2])
+        elif phase == TRADING:
+            self._offer(menus.AT_LORIENT if self.city else menus.AT_BREST, trade.trades(self))
+        elif phase == PLACING:
+            self._offer(menus.LIGHTHOUSES, build.places(self))
+        elif phase == RECALLING:
+            self._offer(menus.WORKERS, build.recalls(self))
+        elif phase == LOADING:
+            self._offer(menus.RESOURCES, barges.loads(self))
+        elif phase == KEEPING:
+            self._offer(menus.DISCS, passing.keeps(self))
+        elif phase == CARDS_STEP:
+            self._offer(menus.CARDS, evaluation.card_plays(self))
+        elif phase == PICKING:
+            self._offer(menus.BARGES, round_setup.barges_left(self))
+        else:
+            self._offer(menus.PORTS, evaluation.sends(self))
 
-    def _actions(self) -> list[Action]:
-        """BRE-39 Build, trade or pass."""
-        found = build.takes(self)
-        for city in range(2):
-            if trade.may_enter(self, city):
-                found.append(ENTERS[city])
-        found.append(PASS)
-        return found
+    def _offer(self, menu: menus.Menu, places: i64) -> None:
+        self.menu, self.choices, self._listed = menu, places, _NOTHING
 
     # Chance
 
@@ -358,10 +363,10 @@ class BretagneState(State):
             elif phase == EVALUATING:
                 evaluation.evaluate_next(self)
             else:
-                self.choices = self.find_choices()
-                if len(self.choices) != 1 or phase == CARDS_STEP:
+                self.find_choices()
+                if not self.choices or self.choices & (self.choices - 1) or phase == CARDS_STEP:
                     return
-                self._carry_out(self.choices[0])
+                self._carry_out(self.menu.only(self.choices))
 
     def _carry_out(self, action: Action) -> None:
         if isinstance(action, Reveal):
@@ -443,11 +448,7 @@ class BretagneState(State):
         return [player.score for player in self.players]
 
     def outcome(self) -> Outcome:
-        """BRE-104, BRE-109 There is no shared victory."""
-        reason = "five-rounds" if self.rounds == BOX.rounds else "last-round"
-        if self.built == ALL_SLOTS:
-            reason = "all-built"
-        return Outcome([ending.winner(self)], reason, "BRE-104")
+        return ending.outcome(self)
 
     # Views and copies
 

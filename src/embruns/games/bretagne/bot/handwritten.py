@@ -116,7 +116,7 @@ def _looked_on(state: BretagneState, seat: i64) -> BretagneState:
         return state
     best = state
     best_value: i64 = -1_000_000
-    for action in state.choices:
+    for action in state.legal():
         after = state.copy()
         after.play(action)
         if after.phase == RECALLING and after.to_act() == seat:

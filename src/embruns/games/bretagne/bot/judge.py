@@ -135,7 +135,7 @@ class BretagneJudge(Judge):
             return state
         best = state
         best_value: i64 = -2 * WON
-        for action in state.choices:
+        for action in state.legal():
             after = state.copy()
             after.play(action)
             if after.phase == RECALLING and after.to_act() == seat:

@@ -14,7 +14,7 @@ from embruns.games.bretagne.state import BretagneState
 def sensible(state: State, rng: Rng) -> Action:
     """Build where possible, keep what can be kept, play good cards; else choose at random."""
     assert isinstance(state, BretagneState)
-    options = state.choices
+    options = state.legal()
     if state.phase == ACTING:
         return _prefer_action(options, rng)
     if state.phase == KEEPING:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from embruns.games.bretagne.box import SLOTS
 
-BIT: Final = vec[i64]([i64(2**n) for n in range(SLOTS)])
+BIT: Final = vec[i64]([i64(2**n) for n in range(63)])
 ALL_SLOTS: Final = 2**SLOTS - 1
 
 

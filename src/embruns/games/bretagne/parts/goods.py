@@ -41,6 +41,15 @@ def total(store: i64) -> i64:
     return (store & _MOST) + (store >> 15 & _MOST) + (store >> 30 & _MOST) + (store >> 45 & _MOST)
 
 
+def resources_with(store: i64, discs: i64) -> i64:
+    """Return the set of the resources of which at least so many discs are in a store."""
+    found: i64 = 0
+    for resource in range(i64(4)):
+        if amount(store, resource) >= discs:
+            found |= 1 << resource
+    return found
+
+
 def covers(store: i64, bill: i64) -> bool:
     """Return whether the store holds at least the bill, type by type."""
     return ((store | _SPARE) - bill) & _SPARE == _SPARE

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from embruns.core.contract import Action
-from embruns.games.bretagne.actions import LOADS
 from embruns.games.bretagne.box import BARGES, BOX, NOBODY, NONE
-from embruns.games.bretagne.parts.goods import DISC, amount
+from embruns.games.bretagne.parts.goods import DISC, amount, resources_with
 from embruns.games.bretagne.phases import LOADING
 from embruns.games.bretagne.rules.turns import start_actions
 
@@ -39,9 +37,9 @@ def _next_barge(state: BretagneState) -> None:
     start_actions(state)
 
 
-def loads(state: BretagneState) -> list[Action]:
+def loads(state: BretagneState) -> i64:
     """BRE-35 The types present at Quimper; R-06 a scarce one too, R-07 but never none."""
-    return [LOADS[resource] for resource in range(4) if amount(state.quimper, resource)]
+    return resources_with(state.quimper, 1)
 
 
 def load(state: BretagneState, resource: i64) -> None:

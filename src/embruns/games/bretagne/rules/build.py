@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from embruns.core.contract import Action
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.actions import PLACES, RECALLS, TAKES
 from embruns.games.bretagne.box import BOX, CATEGORY, EXTRA, KINDS, NONE, SLOTS, TILE_COST, TILE_ROW
+from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import DISC, WOOD, covers, total
 from embruns.games.bretagne.phases import PLACING, RECALLING
@@ -23,37 +21,29 @@ if TYPE_CHECKING:
 # Steps 1 and 2: the tile and its reward
 
 
-def takes(state: BretagneState) -> list[Action]:
+def takes(state: BretagneState) -> i64:
     """BRE-41, BRE-57 The face-up tiles that can be paid and then placed (R-14)."""
     player = state.players[state.seat]
     if player.engineers == 0:
-        return []
-    bills = _payable_bills(state, player)
-    found: list[Action] = []
-    if len(bills) == 0:
-        return found
-    for kind in range(i64(KINDS)):
-        if state.display[kind] and covers(player.goods, TILE_COST[kind]):
-            goods = player.goods - TILE_COST[kind]
-            for site_bill in bills:
-                if covers(goods, site_bill):
-                    found.append(TAKES[kind])
-                    break
+        return 0
+    left = _payable_tiles(state, player.goods)  # those for which no site is found yet
+    found: i64 = 0
+    slot: i64 = 0
+    while left and slot < SLOTS:
+        if may_place(state, player, slot, player.goods):
+            found |= left & _payable_tiles(state, player.goods - bill(state, slot))
+            left &= ~found
+        slot += 1
     return found
 
 
-def _payable_bills(state: BretagneState, player: Contractor) -> vec[i64]:
-    """Return the different bills of the sites that the player could pay if the tile cost nothing."""
-    bills = vec[i64]()
-    for slot in range(i64(SLOTS)):
-        if may_place(state, player, slot, player.goods):
-            site_bill = bill(state, slot)
-            known = False
-            for other in bills:
-                known = known or other == site_bill
-            if not known:
-                bills = append(bills, site_bill)
-    return bills
+def _payable_tiles(state: BretagneState, goods: i64) -> i64:
+    """Return the face-up tiles that these goods pay."""
+    found: i64 = 0
+    for kind in range(i64(KINDS)):
+        if state.display[kind] and covers(goods, TILE_COST[kind]):
+            found |= BIT[kind]
+    return found
 
 
 def take(state: BretagneState, kind: i64) -> None:
@@ -71,10 +61,14 @@ def take(state: BretagneState, kind: i64) -> None:
 # Step 3: the lighthouse, and what a storey costs there
 
 
-def places(state: BretagneState) -> list[Action]:
+def places(state: BretagneState) -> i64:
     """BRE-43 Any lighthouse that can be paid in full."""
     player = state.players[state.seat]
-    return [PLACES[slot] for slot in range(SLOTS) if may_place(state, player, slot, player.goods)]
+    found: i64 = 0
+    for slot in range(i64(SLOTS)):
+        if may_place(state, player, slot, player.goods):
+            found |= BIT[slot]
+    return found
 
 
 def may_place(state: BretagneState, player: Contractor, slot: i64, goods: i64) -> bool:
@@ -149,9 +143,9 @@ def _man(state: BretagneState, player: Contractor, slot: i64, workers: i64) -> N
         next_turn(state)
 
 
-def recalls(state: BretagneState) -> list[Action]:
+def recalls(state: BretagneState) -> i64:
     """BRE-53 From none to all of the workers just placed."""
-    return RECALLS[: state.placed + 1]
+    return BIT[state.placed + 1] - 1
 
 
 def recall(state: BretagneState, workers: i64) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.contract import Outcome
 from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
 from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT, count_seats
 from embruns.games.bretagne.phases import ENDED, ROUND_SETUP
@@ -101,3 +102,11 @@ def winner(state: BretagneState) -> i64:
         if player.score > leader.score or (player.score == leader.score and player.numeral < leader.numeral):
             best = seat
     return best
+
+
+def outcome(state: BretagneState) -> Outcome:
+    """BRE-104, BRE-109 There is no shared victory."""
+    reason = "five-rounds" if state.rounds == BOX.rounds else "last-round"
+    if state.built == ALL_SLOTS:
+        reason = "all-built"
+    return Outcome([winner(state)], reason, "BRE-104")

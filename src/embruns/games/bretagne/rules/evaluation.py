@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.contract import HIDDEN, Action
+from embruns.core.contract import HIDDEN
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.actions import DECLINE, NO_MORE_CARDS, PLAY_CARDS, SENDS
-from embruns.games.bretagne.box import BOX, NOBODY, NONE, SLOTS, coast_of
+from embruns.games.bretagne.box import BOX, NOBODY, NONE, PORTS, SLOTS, coast_of
 from embruns.games.bretagne.parts.bits import BIT, count_seats
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import CARD, cards_in
@@ -84,13 +83,12 @@ def _next_in_cards(state: BretagneState) -> None:
     _next_in_port(state)
 
 
-def card_plays(state: BretagneState) -> list[Action]:
+def card_plays(state: BretagneState) -> i64:
     """BRE-83 Any card in hand that may be played here, or no more."""
-    found: list[Action] = []
-    for card in range(4):
+    found = BIT[4]  # no more
+    for card in range(i64(4)):
         if is_playable(card, state.category(state.site)) and state.may_hold(state.seat, card, 1):
-            found.append(PLAY_CARDS[card])
-    found.append(NO_MORE_CARDS)
+            found |= BIT[card]
     return found
 
 
@@ -146,11 +144,13 @@ def _next_in_port(state: BretagneState) -> None:
         _majority(state)
 
 
-def sends(state: BretagneState) -> list[Action]:
+def sends(state: BretagneState) -> i64:
     """R-38 The open ports or to decline; R-37 to decline where none is open."""
     player = state.players[state.seat]
-    found: list[Action] = [SENDS[port] for port in range(len(SENDS)) if may_send(state, player, port)]
-    found.append(DECLINE)
+    found = BIT[PORTS]  # to decline
+    for port in range(i64(PORTS)):
+        if may_send(state, player, port):
+            found |= BIT[port]
     return found
 
 

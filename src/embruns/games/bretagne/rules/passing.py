@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from embruns.core.contract import Action
-from embruns.games.bretagne.actions import KEEP_NOTHING, KEEPS
 from embruns.games.bretagne.box import BOX, NONE
+from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import DISC, amount
 from embruns.games.bretagne.phases import KEEPING
@@ -38,13 +37,12 @@ def lowest_free_numeral(state: BretagneState) -> i64:
     return passed
 
 
-def keeps(state: BretagneState) -> list[Action]:
+def keeps(state: BretagneState) -> i64:
     """BRE-76, R-32 At most three discs, all of one type; fewer or none if the player likes."""
-    goods = state.players[state.seat].goods
-    found: list[Action] = [KEEP_NOTHING]
-    for resource in range(4):
-        first = BOX.kept_resources * resource
-        found.extend(KEEPS[first : first + min(BOX.kept_resources, amount(goods, resource))])
+    goods, kept = state.players[state.seat].goods, BOX.kept_resources
+    found: i64 = 1  # none
+    for resource in range(i64(4)):
+        found |= BIT[min(kept, amount(goods, resource))] - 1 << 1 + kept * resource
     return found
 
 

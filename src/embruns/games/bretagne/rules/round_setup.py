@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.games.bretagne.actions import PICK_BARGES, PRODUCES
+from embruns.games.bretagne.actions import PRODUCES
 from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NOBODY, NONE, POINTS, PORTS
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -42,9 +42,13 @@ def _next_to_pick(state: BretagneState) -> None:
         state.phase = RENTING
 
 
-def barges_left(state: BretagneState) -> list[Action]:
+def barges_left(state: BretagneState) -> i64:
     """BRE-20 All four cards but those already picked, at every number of players (BRE-18, R-05)."""
-    return [PICK_BARGES[barge] for barge in range(BARGES) if state.holder(barge) == NOBODY]
+    left: i64 = 0
+    for barge in range(i64(BARGES)):
+        if state.holder(barge) == NOBODY:
+            left |= BIT[barge]
+    return left
 
 
 def pick_barge(state: BretagneState, barge: i64) -> None:

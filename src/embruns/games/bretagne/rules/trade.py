@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import HIDDEN, Action
+from embruns.core.contract import HIDDEN
 from embruns.games.bretagne.actions import (
     BREST,
     BUY_AT_BREST,
     BUY_AT_LORIENT,
     BUY_CARDS,
-    ENTERS,
     HIRE_ENGINEER,
     HIRE_PAIR,
     HIRE_WORKER,
@@ -37,7 +36,8 @@ from embruns.games.bretagne.box import (
 )
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
-from embruns.games.bretagne.parts.goods import CARD, DISC, count_cards, covers, total
+from embruns.games.bretagne.parts.goods import CARD, DISC, count_cards, resources_with, total
+from embruns.games.bretagne.parts.menus import AT_BREST, AT_LORIENT, pairs
 from embruns.games.bretagne.phases import TRADING
 from embruns.games.bretagne.rules.draws import draw_cards
 from embruns.games.bretagne.rules.turns import next_turn
@@ -56,6 +56,15 @@ NO_FRANCS: Final = 4
 NO_GOODS: Final = 5  # or cards, or whatever else this trade takes
 
 # The cities
+
+
+def entries(state: BretagneState) -> i64:
+    """BRE-58 The cities that may be entered."""
+    found: i64 = 0
+    for city in range(i64(2)):
+        if may_enter(state, city):
+            found |= BIT[city]
+    return found
 
 
 def may_enter(state: BretagneState, city: i64) -> bool:
@@ -99,18 +108,15 @@ def leave(state: BretagneState) -> None:
 # The trades of a city; everything gained is usable at once (BRE-61, R-30)
 
 
-def trades(state: BretagneState) -> list[Action]:
+def trades(state: BretagneState) -> i64:
     """BRE-60 Each trade once an action, in any order; after one of them the other city or the end (R-26)."""
-    player = state.players[state.seat]
-    found: list[Action] = []
-    if state.city == BREST:
-        _add_brest_trades(state, player, found)
-    else:
-        _add_lorient_trades(state, player, found)
+    player, at_brest = state.players[state.seat], state.city == BREST
+    found = _brest_trades(state, player) if at_brest else _lorient_trades(state, player)
     if has_traded_here(state):
+        last = _LEAVE_BREST if at_brest else _LEAVE_LORIENT
+        found |= BIT[last]
         if may_enter(state, 1 - state.city):
-            found.append(ENTERS[1 - state.city])
-        found.append(LEAVE)
+            found |= BIT[last - 1]
     return found
 
 
@@ -176,23 +182,41 @@ def _pay(state: BretagneState, player: Contractor, trade: i64) -> None:
 # Lorient
 
 
-def _add_lorient_trades(state: BretagneState, player: Contractor, found: list[Action]) -> None:
+# Where the actions of a trade begin in the menu
+_AT_LORIENT_A: Final[i64] = AT_LORIENT.place(BUY_AT_LORIENT[0])
+_AT_LORIENT_B: Final[i64] = AT_LORIENT.place(BUY_CARDS)
+_AT_LORIENT_C: Final[i64] = AT_LORIENT.place(SELL_CARDS[0])
+_AT_LORIENT_D: Final[i64] = AT_LORIENT.place(HIRE_WORKER)
+_AT_LORIENT_E: Final[i64] = AT_LORIENT.place(SWAP_CARDS[0])
+_ANY_RESOURCE: Final[i64] = BIT[4] - 1
+_LEAVE_LORIENT: Final[i64] = AT_LORIENT.place(LEAVE)  # before it, to enter the other city
+
+
+def _lorient_trades(state: BretagneState, player: Contractor) -> i64:
     """BRE-62 to BRE-67 Resources and francs are unlimited; cards must be in hand or in the deck."""
+    found: i64 = 0
     if _is_open(state, player, LORIENT_A):
-        found.extend(BUY_AT_LORIENT)
+        found |= pairs(_ANY_RESOURCE, _ANY_RESOURCE) << _AT_LORIENT_A
     if _is_open(state, player, LORIENT_B):
-        found.append(BUY_CARDS)
+        found |= BIT[_AT_LORIENT_B]
     if _is_open(state, player, LORIENT_C):
-        for sale in SELL_CARDS:
-            first = 2 if sale.first == sale.second else 1
-            if state.may_hold(state.seat, sale.first, first) and state.may_hold(state.seat, sale.second, 1):
-                found.append(sale)
+        found |= pairs(_cards_with(state, 1), _cards_with(state, 2)) << _AT_LORIENT_C
     if _is_open(state, player, LORIENT_D):
-        found.append(HIRE_WORKER)
+        found |= BIT[_AT_LORIENT_D]
     if _is_open(state, player, LORIENT_E):
-        for card in range(4):
+        for card in range(i64(4)):
             if state.may_hold(state.seat, card, 1):
-                found.extend(SWAP_CARDS[4 * card : 4 * card + 4])
+                found |= _ANY_RESOURCE << _AT_LORIENT_E + 4 * card
+    return found
+
+
+def _cards_with(state: BretagneState, number: i64) -> i64:
+    """Return the kinds of cards of which the seat to act may hold so many."""
+    found: i64 = 0
+    for card in range(i64(4)):
+        if state.may_hold(state.seat, card, number):
+            found |= BIT[card]
+    return found
 
 
 def buy_resources(state: BretagneState, city: i64, first: i64, second: i64) -> None:
@@ -247,20 +271,26 @@ def swap_card(state: BretagneState, card: i64, resource: i64) -> None:
 # Brest
 
 
-def _add_brest_trades(state: BretagneState, player: Contractor, found: list[Action]) -> None:
+_AT_BREST_A: Final[i64] = AT_BREST.place(HIRE_ENGINEER)
+_AT_BREST_B: Final[i64] = AT_BREST.place(BUY_AT_BREST[0])
+_AT_BREST_C: Final[i64] = AT_BREST.place(SELL_RESOURCES[0])
+_AT_BREST_D: Final[i64] = AT_BREST.place(HIRE_PAIR)
+_LEAVE_BREST: Final[i64] = AT_BREST.place(LEAVE)
+
+
+def _brest_trades(state: BretagneState, player: Contractor) -> i64:
     """BRE-68 to BRE-73 Only what lies on its spaces is sold; two singles are no pair (BRE-72)."""
+    market, goods = state.market, player.goods
+    found: i64 = 0
     if _is_open(state, player, BREST_A):
-        found.append(HIRE_ENGINEER)
+        found |= BIT[_AT_BREST_A]
     if _is_open(state, player, BREST_B):
-        for purchase in BUY_AT_BREST:
-            if covers(state.market, DISC[purchase.first] + DISC[purchase.second]):
-                found.append(purchase)
+        found |= pairs(resources_with(market, 1), resources_with(market, 2)) << _AT_BREST_B
     if _is_open(state, player, BREST_C):
-        for sale in SELL_RESOURCES:
-            if covers(player.goods, DISC[sale.first] + DISC[sale.second]):
-                found.append(sale)
+        found |= pairs(resources_with(goods, 1), resources_with(goods, 2)) << _AT_BREST_C
     if _is_open(state, player, BREST_D):
-        found.append(HIRE_PAIR)
+        found |= BIT[_AT_BREST_D]
+    return found
 
 
 def hire_engineer(state: BretagneState) -> None:
