@@ -96,12 +96,11 @@ class BretagneObserver(Observer):
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, BretagneState)
         seats = i64(len(view.players))
-        numbers.put_four(view.phase, _from(seat, view.seat, seats), seat, view.round)
-        numbers.put(view.serving)
-        _put_players(numbers, view, seat, seats)
         turned, changed = numbers.is_new(seat), numbers.is_new(view.board_version)
+        _put_turn(numbers, view, seat, seats)
+        _put_players(numbers, view, seat, seats, turned)
         lighthouses_at = numbers.at
-        numbers.skip(_LIGHTHOUSES)
+        numbers.at += _LIGHTHOUSES
         _put_ports(numbers, view, seat, seats, turned)
         _put_stocks(numbers, view)
         _put_tiles(numbers, view)
@@ -125,7 +124,17 @@ def _from(seat: i64, other: i64, seats: i64) -> i64:
     return other if other < 0 else other - seat + seats
 
 
-def _put_players(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
+def _put_turn(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
+    memory, at = numbers.memory, numbers.at
+    memory[at] = i32(view.phase)
+    memory[at + 1] = i32(_from(seat, view.seat, seats))
+    memory[at + 2] = i32(seat)
+    memory[at + 3] = i32(view.round)
+    memory[at + 4] = i32(view.serving)
+    numbers.at = at + 5
+
+
+def _put_players(numbers: Numbers, view: BretagneState, seat: i64, seats: i64, turned: bool) -> None:
     """Write what belongs to each player; the hands of the others are hidden, in a whole state too."""
     memory, at = numbers.memory, numbers.at
     goods_at = at + NUMBERS * seats
@@ -134,12 +143,13 @@ def _put_players(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -
         _write_player(memory, at + NUMBERS * k, player)
         _write_goods(memory, goods_at + 4 * k, player.goods)
     numbers.at = goods_at + 4 * seats
-    _put_hand(numbers, view.players[seat].hand)
-    if numbers.is_new(HIDDEN):  # the first time only
+    hand = view.players[seat].hand
+    if numbers.is_new(hand) or turned:
+        _put_cards(numbers, hand)
         for _ in range(seats - 1):
-            numbers.put_four(-1, -1, -1, -1)
+            numbers.put_four(HIDDEN, HIDDEN, HIDDEN, HIDDEN)
     else:
-        numbers.skip(4 * seats - 4)
+        numbers.at += 4 * seats
 
 
 def _write_player(memory: vec[i32], at: i64, player: Contractor) -> None:
@@ -163,13 +173,11 @@ def _write_goods(memory: vec[i32], at: i64, store: i64) -> None:
     memory[at + 3] = i32(amount(store, 3))
 
 
-def _put_hand(numbers: Numbers, hand: i64) -> None:
-    if not numbers.is_new(hand):
-        numbers.skip(4)
-    elif hand == HIDDEN:
-        numbers.put_four(-1, -1, -1, -1)
+def _put_cards(numbers: Numbers, cards: i64) -> None:
+    if cards == HIDDEN:
+        numbers.put_four(HIDDEN, HIDDEN, HIDDEN, HIDDEN)
     else:
-        numbers.put_four(cards_in(hand, 0), cards_in(hand, 1), cards_in(hand, 2), cards_in(hand, 3))
+        numbers.put_four(cards_in(cards, 0), cards_in(cards, 1), cards_in(cards, 2), cards_in(cards, 3))
 
 
 def _write_lighthouses(numbers: Numbers, view: BretagneState, at: i64, slots: i64) -> None:
@@ -205,24 +213,29 @@ def _write_builders(numbers: Numbers, view: BretagneState, at: i64, seat: i64, s
 
 
 def _put_ports(numbers: Numbers, view: BretagneState, seat: i64, seats: i64, turned: bool) -> None:
-    """Write the tiles of the ports and, port by port, which players have a worker there."""
-    changed = numbers.is_new(view.port_version)
+    """Write the tiles of the ports, the players with a worker there, and the improved coasts."""
+    at, changed = numbers.at, numbers.is_new(view.port_version)
     if changed:
         numbers.put_all(view.port_tiles)
+        numbers.at += PORTS * seats
+        numbers.put_three(view.improved & 1, view.improved >> 1 & 1, view.improved >> 2 & 1)
     else:
-        numbers.skip(PORTS)
+        numbers.at += PORTS + PORTS * seats + 3
     if changed or turned:
-        memory, at, port_seats = numbers.memory, numbers.at, view.port_seats
-        for port in range(i64(PORTS)):
-            workers = port_seats[port]
-            if changed or workers:
-                workers |= workers << seats  # once more, so that those from this seat on stand together
-                workers >>= seat
-                for k in range(seats):
-                    memory[at + k] = i32(workers >> k & 1)
-            at += seats
-    numbers.skip(PORTS * seats)
-    numbers.put_set(view.improved, 3)
+        _write_port_seats(numbers.memory, at + PORTS, view, seat, seats, changed)
+
+
+def _write_port_seats(memory: vec[i32], at: i64, view: BretagneState, seat: i64, seats: i64, changed: bool) -> None:
+    """Write, port by port, which players have a worker there; a port without one looks the same from each seat."""
+    port_seats = view.port_seats
+    for port in range(i64(PORTS)):
+        workers = port_seats[port]
+        if workers or changed:
+            workers |= workers << seats  # once more, so that those from this seat on stand together
+            workers >>= seat
+            for k in range(seats):
+                memory[at + k] = i32(workers >> k & 1)
+        at += seats
 
 
 def _put_stocks(numbers: Numbers, view: BretagneState) -> None:
@@ -233,7 +246,7 @@ def _put_stocks(numbers: Numbers, view: BretagneState) -> None:
     memory[at + 8] = i32(view.singles)
     memory[at + 9] = i32(view.pairs)
     memory[at + 10] = i32(view.stock_engineers)
-    numbers.skip(11)
+    numbers.at = at + 11
 
 
 def _put_tiles(numbers: Numbers, view: BretagneState) -> None:
@@ -242,7 +255,7 @@ def _put_tiles(numbers: Numbers, view: BretagneState) -> None:
         numbers.put_all(view.display)
         numbers.put_all(view.piles)
     else:
-        numbers.skip(2 * KINDS)
+        numbers.at += 2 * KINDS
 
 
 def _put_weather_and_production(numbers: Numbers, view: BretagneState) -> None:
@@ -250,7 +263,7 @@ def _put_weather_and_production(numbers: Numbers, view: BretagneState) -> None:
     seen, produced = view.weather_seen, view.production_seen
     now = view.weather + 1 | view.forecast + 1 << 2 | view.production + 1 << 4
     if not numbers.is_new(now | seen << 9 | produced << 21):
-        numbers.skip(_TURNED_UP)
+        numbers.at += _TURNED_UP
         return
     numbers.put(view.weather)
     numbers.put_four(view.forecast, seen & 15, seen >> 4 & 15, seen >> 8 & 15)
@@ -260,15 +273,20 @@ def _put_weather_and_production(numbers: Numbers, view: BretagneState) -> None:
 
 
 def _put_equipment(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
-    """Write the deck and the discard, and the cards that are due."""
+    """Write the deck, the discard and the cards that are due, if a number that holds them all has changed."""
+    drawer = _from(seat, view.drawer, seats)
+    now = view.discards | view.deck_size << 32 | view.due << 40 | drawer + 1 << 48 | view.after + 1 << 56
+    if not numbers.is_new(now):
+        numbers.at += 1 + 4 + 3
+        return
     numbers.put(view.deck_size)
-    _put_hand(numbers, view.discards)
-    numbers.put_three(view.due, _from(seat, view.drawer, seats), view.after)
+    _put_cards(numbers, view.discards)
+    numbers.put_three(view.due, drawer, view.after)
 
 
 def _put_action(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
     """Write how far a phase, an action or an evaluation is."""
-    memory, at, queue = numbers.memory, numbers.at, view.queue
+    memory, at = numbers.memory, numbers.at
     memory[at] = i32(view.rents_paid)
     memory[at + 1] = i32(view.row)
     memory[at + 2] = i32(view.tile)
@@ -277,10 +295,11 @@ def _put_action(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) ->
     memory[at + 5] = i32(view.city)
     numbers.at = at + 6
     numbers.put_set(view.visited | view.traded << 2, 2 + 9)
-    if not numbers.is_new(queue * 4 + seat if queue else i64(0)):
-        numbers.skip(4)
-    else:
-        for _ in range(4):
-            numbers.put(_from(seat, (queue & 7) - 1, seats))
-            queue >>= 3
-    _put_hand(numbers, view.shown_cards)
+    queue, shown = view.queue, view.shown_cards
+    if not numbers.is_new(shown << 14 | queue << 2 | seat if queue else shown << 14):
+        numbers.at += 4 + 4
+        return
+    for _ in range(4):
+        numbers.put(_from(seat, (queue & 7) - 1, seats))
+        queue >>= 3
+    _put_cards(numbers, shown)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.contract import Outcome
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
 from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT, count_seats
 from embruns.games.bretagne.phases import ENDED, ROUND_SETUP
@@ -45,6 +46,7 @@ def _flip_ports(state: BretagneState) -> None:
     for coast in range(3):
         if state.built_on(coast) >= BOX.rent_flip:
             state.improved |= BIT[coast]
+            state.port_version = new_version()
 
 
 def _form_line(state: BretagneState) -> None:
