@@ -369,36 +369,38 @@ class BretagneState(State):
                 self._carry_out(self.menu.only(self.choices))
 
     def _carry_out(self, action: Action) -> None:
-        if isinstance(action, Reveal):
-            round_setup.reveal(self, action.kind)
+        """Hand the action on to its chapter; the phase leaves few classes to ask for."""
+        phase = self.phase
+        if phase < PICKING:
+            self._turn_up(action)
+        elif phase == TRADING:
+            self._trade(action)
+        elif phase > TRADING:
+            self._keep_or_evaluate(action)
+        elif isinstance(action, Load):
+            barges.load(self, action.resource)
         elif isinstance(action, Take):
             build.take(self, action.kind)
+        elif isinstance(action, Enter):
+            trade.enter(self, action.city)
+        elif isinstance(action, Pass):
+            passing.pass_round(self)
         elif isinstance(action, Place):
             build.place(self, action.slot)
         elif isinstance(action, Recall):
             build.recall(self, action.workers)
-        elif isinstance(action, Load):
-            barges.load(self, action.resource)
         elif isinstance(action, PickBarge):
             round_setup.pick_barge(self, action.barge)
-        elif isinstance(action, Draw):
-            draws.draw(self, action.card)
-        elif isinstance(action, Pass):
-            passing.pass_round(self)
-        elif isinstance(action, Keep):
-            passing.keep(self, action.resource, action.count)
-        elif not self._carry_out_trade(action) and not self._carry_out_evaluation(action):
-            self._set_up(action)
 
-    def _carry_out_trade(self, action: Action) -> bool:
-        if isinstance(action, Enter):
-            trade.enter(self, action.city)
-        elif isinstance(action, Leave):
-            trade.leave(self)
-        elif isinstance(action, BuyResources):
+    def _trade(self, action: Action) -> None:
+        if isinstance(action, BuyResources):
             trade.buy_resources(self, action.city, action.first, action.second)
         elif isinstance(action, SellResources):
             trade.sell_resources(self, action.first, action.second)
+        elif isinstance(action, Leave):
+            trade.leave(self)
+        elif isinstance(action, Enter):
+            trade.enter(self, action.city)
         elif isinstance(action, SwapCard):
             trade.swap_card(self, action.card, action.resource)
         elif isinstance(action, SellCards):
@@ -411,12 +413,11 @@ class BretagneState(State):
             trade.hire_engineer(self)
         elif isinstance(action, HirePair):
             trade.hire_pair(self)
-        else:
-            return False
-        return True
 
-    def _carry_out_evaluation(self, action: Action) -> bool:
-        if isinstance(action, PlayCard):
+    def _keep_or_evaluate(self, action: Action) -> None:
+        if isinstance(action, Keep):
+            passing.keep(self, action.resource, action.count)
+        elif isinstance(action, PlayCard):
             evaluation.play_card(self, action.card)
         elif isinstance(action, NoMoreCards):
             evaluation.no_more_cards(self)
@@ -424,17 +425,18 @@ class BretagneState(State):
             evaluation.send(self, action.port)
         elif isinstance(action, Decline):
             evaluation.decline(self)
-        else:
-            return False
-        return True
 
-    def _set_up(self, action: Action) -> None:
-        if isinstance(action, Produce):
-            round_setup.produce(self, action.card)
-        elif isinstance(action, Forecast):
-            round_setup.turn_up(self, action.weather)
+    def _turn_up(self, action: Action) -> None:
+        if isinstance(action, Reveal):
+            round_setup.reveal(self, action.kind)
+        elif isinstance(action, Draw):
+            draws.draw(self, action.card)
         elif isinstance(action, OpenPort):
             setup.open_port(self, action.tile)
+        elif isinstance(action, Forecast):
+            round_setup.turn_up(self, action.weather)
+        elif isinstance(action, Produce):
+            round_setup.produce(self, action.card)
         elif isinstance(action, StartBuilt):
             setup.build_ahead(self, action.slot)
         elif isinstance(action, Lay):
