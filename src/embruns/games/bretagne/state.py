@@ -72,7 +72,6 @@ from embruns.games.bretagne.rules import barges, build, draws, ending, evaluatio
 
 _HISTORICAL: Final = vec[i64]([i64(n) for n in range(SLOTS)])
 _UNLAID: Final = vec[i64]([i64(NONE) for _ in range(SLOTS)])
-_FIVE_SLOTS: Final = 0b11111  # of a coast
 _NOTHING: Final[list[Action]] = []
 
 
@@ -100,9 +99,8 @@ class BretagneState(State):
             self.crew: vec[i64] = _full(SLOTS * TOP_STOREY, 0)  # and its workers there
             self.site_engineers: vec[i64] = _full(SLOTS, 0)
             self.site_francs: vec[i64] = _full(SLOTS, 0)
-            # Equal versions mean that all of it is equal
-            self.board_version: i64 = new_version()  # of all lighthouses
-            self.slot_versions: vec[i64] = _full(SLOTS, self.board_version)  # of each one
+            self.board_version: i64 = new_version()  # equal versions mean equal lighthouses: all of them,
+            self.slot_versions: vec[i64] = _full(SLOTS, self.board_version)  # or the one of a slot
             # The ports
             self.port_tiles: vec[i64] = _full(PORTS, NONE)
             self.port_seats: vec[i64] = _full(PORTS, 0)  # the set of seats with a worker there
@@ -141,9 +139,9 @@ class BretagneState(State):
             # The evaluation
             self.queue: i64 = 0  # seats still to come in presence order, a digit of base 8 each, one more than the seat
             self.shown_cards: i64 = 0  # played on the lighthouse under evaluation
-            # What the seat to act may do
+            # What the seat to act may do is a set of places in a menu
             self.menu: menus.Menu = menus.NOTHING
-            self.choices: i64 = 0  # a set of places in the menu
+            self.choices: i64 = 0
             self._listed: list[Action] = _NOTHING  # the same, once somebody has asked; never changed in place
         else:
             self.players = [Contractor(player) for player in like.players]
@@ -242,7 +240,7 @@ class BretagneState(State):
 
     def built_on(self, coast: i64) -> i64:
         """BRE-11, BRE-91 Return how many lighthouses of this coast are built, those from the start included."""
-        return count(self.built & _FIVE_SLOTS << 5 * (2 - coast))
+        return count(self.built & 0b11111 << 5 * (2 - coast))
 
     def crew_of(self, seat: i64, slot: i64) -> i64:
         """Return how many workers this seat has on this lighthouse."""
@@ -332,19 +330,20 @@ class BretagneState(State):
         if phase == FORECASTING:
             return setup.forecasts(self)
         if phase == PRODUCING:
-            return round_setup.productions(self)
-        return [(outcome, 1) for outcome in setup.outcomes(self)]
+            return menus.PRODUCTIONS.even(round_setup.productions(self))
+        return setup.menu(self).even(setup.outcomes(self))
 
     def roll(self, rng: Rng) -> Action:
-        """Draw tiles and cards, a third of all plies, without a list of weights."""
-        if self.phase == REVEALING:
+        phase = self.phase
+        if phase == REVEALING:
             return setup.roll_reveal(self, rng)
-        if self.phase == DRAWING:
+        if phase == DRAWING:
             return draws.roll_draw(self, rng)
-        if self.phase == FORECASTING or self.phase == PRODUCING:
-            return super().roll(rng)
-        outcomes = setup.outcomes(self)
-        return outcomes[rng.below(len(outcomes))]
+        if phase == FORECASTING:
+            return setup.roll_forecast(self, rng)
+        if phase == PRODUCING:
+            return menus.PRODUCTIONS.drawn(round_setup.productions(self), rng)
+        return setup.menu(self).drawn(setup.outcomes(self), rng)
 
     # What happens
 
@@ -473,10 +472,10 @@ class BretagneState(State):
         return (
             tuple([player.key() for player in self.players]),
             *(self.phase, self.round, self.seat, self.serving, self.built, self.improved),
-            *(_tuple(self.laid), _tuple(self.floors), _tuple(self.tiles), _tuple(self.builders), _tuple(self.crew)),
-            *(_tuple(self.site_engineers), _tuple(self.site_francs), _tuple(self.port_tiles), _tuple(self.port_seats)),
+            *(tuple(self.laid), tuple(self.floors), tuple(self.tiles), tuple(self.builders), tuple(self.crew)),
+            *(tuple(self.site_engineers), tuple(self.site_francs), tuple(self.port_tiles), tuple(self.port_seats)),
             *(self.quimper, self.market, self.singles, self.pairs, self.stock_engineers),
-            *(_tuple(self.display), _tuple(self.piles)),
+            *(tuple(self.display), tuple(self.piles)),
             *(self.weather, self.forecast, self.weather_seen, self.production, self.production_seen),
             *(self.deck, self.deck_size, self.discards, self.due, self.drawer, self.after, self.rents_paid, self.row),
             *(self.tile, self.site, self.placed, self.city, self.visited, self.traded, self.queue, self.shown_cards),
@@ -485,10 +484,6 @@ class BretagneState(State):
 
 def _full(length: int, value: int) -> vec[i64]:
     return vec[i64]([i64(value) for _ in range(length)])
-
-
-def _tuple(numbers: vec[i64]) -> tuple[int, ...]:
-    return tuple(numbers)
 
 
 def new_state(seats: int, historical: bool, rounds: int = BOX.rounds) -> BretagneState:

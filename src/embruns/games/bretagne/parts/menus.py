@@ -21,19 +21,24 @@ from embruns.games.bretagne.actions import (
     HIRE_WORKER,
     KEEP_NOTHING,
     KEEPS,
+    LAYS,
     LEAVE,
     LOADS,
     LORIENT,
     NO_MORE_CARDS,
+    OPEN_PORTS,
     PAIRS,
     PASS,
     PICK_BARGES,
     PLACES,
     PLAY_CARDS,
+    PRODUCES,
     RECALLS,
     SELL_CARDS,
     SELL_RESOURCES,
     SENDS,
+    STANDS,
+    START_BUILTS,
     SWAP_CARDS,
     TAKES,
 )
@@ -65,6 +70,10 @@ class Menu:
             found.append(self.actions[member_of(one)])
         return found
 
+    def even(self, places: i64) -> list[tuple[Action, int]]:
+        """Return the actions of a set of places as outcomes of chance that are equally likely."""
+        return [(action, 1) for action in self.listed(places)]
+
     def drawn(self, places: i64, rng: Rng) -> Action:
         """Return the action of one of the places, each equally likely."""
         for _ in range(rng.below(count(places))):
@@ -83,6 +92,12 @@ AT_LORIENT: Final = Menu([*BUY_AT_LORIENT, BUY_CARDS, *SELL_CARDS, HIRE_WORKER, 
 DISCS: Final = Menu([KEEP_NOTHING, *KEEPS])
 CARDS: Final = Menu([*PLAY_CARDS, NO_MORE_CARDS])
 PORTS: Final = Menu([*SENDS, DECLINE])
+# Outcomes of chance that are equally likely
+ORDER: Final = Menu([*STANDS])
+LIGHTHOUSES_LAID: Final = Menu([*LAYS])
+BUILT_AHEAD: Final = Menu([*START_BUILTS])
+PORT_TILES: Final = Menu([*OPEN_PORTS])
+PRODUCTIONS: Final = Menu([*PRODUCES])
 
 
 def _pairs(alike: bool) -> vec[i64]:

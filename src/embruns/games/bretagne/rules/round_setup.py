@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from embruns.core.contract import Action
-from embruns.games.bretagne.actions import PRODUCES
 from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NOBODY, NONE, POINTS, PORTS
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -140,9 +138,9 @@ def _in_stock(state: BretagneState, resource: i64) -> i64:
 # 1.4 Production
 
 
-def productions(state: BretagneState) -> list[tuple[Action, int]]:
+def productions(state: BretagneState) -> i64:
     """BRE-27 The production cards that have not been drawn, each equally likely."""
-    return [(PRODUCES[card], 1) for card in range(len(PRODUCES)) if not state.production_seen & BIT[card]]
+    return BIT[len(BOX.production)] - 1 & ~state.production_seen
 
 
 def produce(state: BretagneState, card: i64) -> None:

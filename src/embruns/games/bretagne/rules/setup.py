@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import Action, Rng
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.actions import FORECASTS, LAYS, OPEN_PORTS, REVEALS, STANDS, START_BUILTS
+from embruns.games.bretagne.actions import FORECASTS, REVEALS
 from embruns.games.bretagne.box import BOX, CATEGORY, HELL, NOBODY, NONE, PARADISE, PORTS, PURGATORY, SLOTS
+from embruns.games.bretagne.parts import menus
 from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.menus import Menu
 from embruns.games.bretagne.phases import (
     AHEAD,
     FORECASTING,
@@ -43,7 +46,7 @@ def go_on(state: BretagneState) -> None:
         state.phase = ROUND_SETUP
 
 
-def outcomes(state: BretagneState) -> list[Action]:
+def outcomes(state: BretagneState) -> i64:
     """Return the outcomes of a step in which all are equally likely; none when nothing of the kind is laid."""
     if state.phase == STANDING:
         return stands(state)
@@ -51,15 +54,28 @@ def outcomes(state: BretagneState) -> list[Action]:
         return lays(state)
     if state.phase == AHEAD:
         return builds_ahead(state)
-    return port_openings(state) if state.phase == OPENING_PORTS else []
+    return port_openings(state) if state.phase == OPENING_PORTS else 0
+
+
+def menu(state: BretagneState) -> Menu:
+    """Return the menu of `outcomes`."""
+    if state.phase == STANDING:
+        return menus.ORDER
+    if state.phase == LAYING:
+        return menus.LIGHTHOUSES_LAID
+    return menus.BUILT_AHEAD if state.phase == AHEAD else menus.PORT_TILES
 
 
 # The order
 
 
-def stands(state: BretagneState) -> list[Action]:
+def stands(state: BretagneState) -> i64:
     """BRE-04 Every seat that has no numeral yet, each equally likely."""
-    return [STANDS[seat] for seat in range(len(state.players)) if state.players[seat].numeral == NONE]
+    found: i64 = 0
+    for seat in range(i64(len(state.players))):
+        if state.players[seat].numeral == NONE:
+            found |= BIT[seat]
+    return found
 
 
 def stand(state: BretagneState, seat: i64) -> None:
@@ -82,11 +98,23 @@ def next_slot(state: BretagneState) -> i64:
     return NONE
 
 
-def lays(state: BretagneState) -> list[Action]:
+def lays(state: BretagneState) -> i64:
     """BRE-07 The lighthouses of the slot's colour that do not lie yet. Slot n has the colour of number n (BRE-05)."""
-    slot = next_slot(state)
-    laid = list(state.laid)
-    return [LAYS[n] for n in range(SLOTS) if CATEGORY[n] == CATEGORY[slot] and n not in laid]
+    colour = CATEGORY[next_slot(state)]
+    found: i64 = 0
+    for number in range(i64(SLOTS)):
+        if CATEGORY[number] == colour:
+            found |= BIT[number]
+    return found & ~_lying(state.laid)
+
+
+def _lying(tiles: vec[i64]) -> i64:
+    """Return the lighthouses or tiles that lie on a row of spaces, of which some may be empty."""
+    found: i64 = 0
+    for tile in tiles:
+        if tile != NONE:
+            found |= BIT[tile]
+    return found
 
 
 def lay(state: BretagneState, lighthouse: i64) -> None:
@@ -107,18 +135,18 @@ def next_coast_ahead(state: BretagneState) -> i64:
 
 
 # BRE-09, BRE-10 The colour of which some lighthouses start built, by coast: North, West, South
-_SPARE_COLOUR: Final = (PARADISE, HELL, PURGATORY)
+_SPARE_COLOUR: Final = vec[i64]([i64(PARADISE), i64(HELL), i64(PURGATORY)])
 
 
-def builds_ahead(state: BretagneState) -> list[Action]:
+def builds_ahead(state: BretagneState) -> i64:
     """R-02 One of the coast's lighthouses of its spare colour, each equally likely."""
     coast = next_coast_ahead(state)
     first = 5 * (2 - coast)
-    return [
-        START_BUILTS[slot]
-        for slot in range(first, first + 5)
-        if CATEGORY[slot] == _SPARE_COLOUR[coast] and not state.is_built(slot)
-    ]
+    found: i64 = 0
+    for slot in range(first, first + 5):
+        if CATEGORY[slot] == _SPARE_COLOUR[coast]:
+            found |= BIT[slot]
+    return found & ~state.built
 
 
 def build_ahead(state: BretagneState, slot: i64) -> None:
@@ -139,11 +167,13 @@ def next_port(state: BretagneState) -> i64:
     return NONE
 
 
-def port_openings(state: BretagneState) -> list[Action]:
+def port_openings(state: BretagneState) -> i64:
     """BRE-12 The tiles of the zone that do not lie yet; the last one goes out of the game."""
-    coast = next_port(state) // 3
-    laid = list(state.port_tiles)
-    return [OPEN_PORTS[tile] for tile in range(4 * coast, 4 * coast + 4) if tile not in laid]
+    zone = _FOUR_TILES << 4 * (next_port(state) // 3)
+    return zone & ~_lying(state.port_tiles)
+
+
+_FOUR_TILES: Final[i64] = 0b1111
 
 
 def open_port(state: BretagneState, tile: i64) -> None:
@@ -162,6 +192,16 @@ def forecasts(state: BretagneState) -> list[tuple[Action, int]]:
     return [(FORECASTS[weather], cards) for weather, cards in left if cards]
 
 
+def roll_forecast(state: BretagneState, rng: Rng) -> Action:
+    """Draw one of `forecasts` by its weight."""
+    cards = weather_left(state, 0) + weather_left(state, 1) + weather_left(state, 2)
+    left, weather = rng.below(cards), i64(0)
+    while left >= weather_left(state, weather):
+        left -= weather_left(state, weather)
+        weather += 1
+    return FORECASTS[weather]
+
+
 def weather_left(state: BretagneState, weather: i64) -> i64:
     """BRE-14 Return how many cards of this kind are not turned up yet; the one removed unseen is among them."""
     return BOX.weather_cards[weather] - (state.weather_seen >> 4 * weather & 15)
@@ -176,7 +216,7 @@ def turn_up(state: BretagneState, weather: i64) -> None:
         state.forecast = weather
 
 
-_WEATHER: Final = (1, 16, 256)
+_WEATHER: Final = vec[i64]([i64(1), i64(16), i64(256)])
 
 # Construction tiles
 
