@@ -13,20 +13,23 @@ from mypy_extensions import i64
 BIT: Final = vec[i64]([i64(2**member) for member in range(63)])  # the sets of one
 
 
-def _members_by_remainder() -> list[i64]:
-    """Return the member of each remainder by 67; the powers of 2 up to 2**62 all leave different ones."""
-    members = [i64(0)] * 67
+SPREAD: Final = 0x03F79D71B4CB0A89  # times a set of one, it has other bits 58 to 63 for each member
+
+
+def _members_by_spread() -> list[i64]:
+    """Return the member by what `SPREAD` makes of its set of one."""
+    members = [i64(0)] * 64
     for member in range(63):
-        members[2**member % 67] = i64(member)
+        members[2**member * SPREAD >> 58 & 63] = i64(member)
     return members
 
 
-MEMBER: Final = vec[i64](_members_by_remainder())  # what `member_of` looks up; a hot loop may do so by itself
+MEMBER: Final = vec[i64](_members_by_spread())  # what `member_of` looks up; a hot loop may do so by itself
 
 
 def member_of(one: i64) -> i64:
     """Return the only member of a set of one."""
-    return MEMBER[one % 67]
+    return MEMBER[one * SPREAD >> 58 & 63]
 
 
 def count(members: i64) -> i64:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from embruns.core.bits import BIT, MEMBER
+from embruns.core.bits import BIT, MEMBER, SPREAD
 
 if TYPE_CHECKING:
     from embruns.core.contract import Action, Rng
@@ -115,7 +115,7 @@ class Numbers:
             while changed:
                 one = changed & -changed
                 changed ^= one
-                memory[at + MEMBER[one % 67]] = i32(1) if members & one else i32(0)
+                memory[at + MEMBER[one * SPREAD >> 58 & 63]] = i32(1) if members & one else i32(0)
         self._next = place + 1
         self.at = at + size
 
@@ -132,7 +132,7 @@ class Numbers:
             while changed:
                 one = changed & -changed
                 changed ^= one
-                here = at + MEMBER[one % 67]
+                here = at + MEMBER[one * SPREAD >> 58 & 63]
                 memory[here] = i32(1) if first & one else i32(0)
                 memory[here + size] = i32(1) if second & one else i32(0)
                 memory[here + 2 * size] = i32(1) if third & one else i32(0)
@@ -155,7 +155,7 @@ class Numbers:
             while new:
                 one = new & -new
                 new ^= one
-                memory[at + MEMBER[one % 67]] = i32(label)
+                memory[at + MEMBER[one * SPREAD >> 58 & 63]] = i32(label)
 
     def is_new(self, number: i64) -> bool:
         """Tell whether a number, from which a field is written, differs from that of the last observation."""
@@ -240,7 +240,7 @@ class Mask:
         while members:
             one = members & -members
             members ^= one
-            at = place + step * MEMBER[one % 67]
+            at = place + step * MEMBER[one * SPREAD >> 58 & 63]
             memory[at] = u8(1)
             marked[n] = at
             n += 1
@@ -255,7 +255,7 @@ class Mask:
         while members:
             one = members & -members
             members ^= one
-            at = first + indices[MEMBER[one % 67]]
+            at = first + indices[MEMBER[one * SPREAD >> 58 & 63]]
             memory[at] = u8(1)
             marked[n] = at
             n += 1
@@ -271,12 +271,12 @@ class Mask:
             if len(marked) < n + 63:
                 self.count = n
                 marked = self._room_for(63)
-            place = self.first + first + step * MEMBER[one % 67]
+            place = self.first + first + step * MEMBER[one * SPREAD >> 58 & 63]
             left = others
             while left:
                 one = left & -left
                 left ^= one
-                at = place + MEMBER[one % 67]
+                at = place + MEMBER[one * SPREAD >> 58 & 63]
                 memory[at] = u8(1)
                 marked[n] = at
                 n += 1
@@ -291,7 +291,7 @@ class Mask:
         while starts:
             one = starts & -starts
             starts ^= one
-            start = MEMBER[one % 67]
+            start = MEMBER[one * SPREAD >> 58 & 63]
             ends = ends_from[start] & ~closed
             if ends:
                 if len(marked) < n + 63:
@@ -301,7 +301,7 @@ class Mask:
                 while ends:
                     one = ends & -ends
                     ends ^= one
-                    at = place + MEMBER[one % 67]
+                    at = place + MEMBER[one * SPREAD >> 58 & 63]
                     memory[at] = u8(1)
                     marked[n] = at
                     n += 1
