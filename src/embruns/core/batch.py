@@ -46,7 +46,7 @@ class Batch:
         games = len(rngs)
         self.start: Final = start
         self.seat: Final = seat
-        self.table: Final = table  # of all actions
+        self._actions: vec[Action] = vec[Action](table)  # all: unlike a list, a vector tells that nothing else is in it
         self.observer: Final = observer
         self.secrets: Final = secrets
         self.together: Final = together
@@ -108,7 +108,7 @@ class Batch:
 
         Return how many games are over now.
         """
-        chosen, over, rewards = self.chosen, self.over, self.rewards
+        chosen, over, rewards, actions = self.chosen, self.over, self.rewards, self._actions
         ended: i64 = 0
         for game in range(i64(len(chosen))):
             rewards[game] = 0.0
@@ -117,7 +117,7 @@ class Batch:
                 continue
             table = self._tables[game]
             state = table.state
-            state.play(self.table[chosen[game]])
+            state.play(actions[chosen[game]])
             actor = self._go_on(state, table.rng)
             if actor == OVER:
                 self._end(game, state)
