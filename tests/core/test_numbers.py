@@ -53,16 +53,17 @@ def test_three_sets_are_written_like_one_after_the_other() -> None:
         assert (together.at, list(together.memory)) == (apart.at, list(apart.memory))
 
 
-def test_labels_follow_their_members_from_set_to_set() -> None:
-    numbers = Numbers(zeros(6), 1)
-    for one, two, rest in ((0b0011, 0b0100, 0b1000), (0b0100, 0b0011, 0b1000), (0b1111, 0, 0), (0, 0b1001, 0b0110)):
+def test_numbers_are_written_from_the_sets_of_their_binary_digits() -> None:
+    numbers = Numbers(zeros(67), 1)
+    for row in ([-1, 0, 1, 6], [-1, 0, 1, 6], [5, -1, 4, 2], [3, 3, 3, 3], [-1, -1, -1, -1]):
         numbers.begin()
-        for label, members in ((7, one), (0, two), (-1, rest)):
-            numbers.label(members, label)
-        numbers.skip(4)
+        numbers.put(8)
+        places = [0, 1, 31, 62]
+        digits = [sum(2**n for n, number in zip(places, row, strict=True) if number + 1 & digit) for digit in (1, 2, 4)]
+        numbers.put_digits(digits[0], digits[1], digits[2], 63, -1)
         numbers.put(9)
-        wanted = [7 if one >> n & 1 else 0 if two >> n & 1 else -1 for n in range(4)]
-        assert list(numbers.memory) == [0, *wanted, 9]
+        rest = dict(zip(places, row, strict=True))
+        assert list(numbers.memory)[1:66] == [8, *(rest.get(n, -1) for n in range(63)), 9]
 
 
 def test_what_has_changed_in_a_vector_is_told() -> None:
@@ -81,6 +82,15 @@ def test_a_number_is_new_where_the_last_observation_had_another() -> None:
         numbers.begin()
         told.append((numbers.is_new(one), numbers.is_new(two)))
     assert told == [(True, True), (False, False), (True, False), (True, True)]
+
+
+def test_the_number_of_the_last_observation_is_told() -> None:
+    numbers, told = Numbers(zeros(0), 0), []
+    for number in (4, 4, 0, 7):
+        numbers.begin()
+        told.append(numbers.followed_by(number))
+    assert told[0] < -(2**61)
+    assert told[1:] == [4, 4, 0]
 
 
 def test_numbers_are_written_in_threes_and_fours_and_in_parts() -> None:
@@ -124,13 +134,19 @@ def test_members_are_marked_at_their_indices() -> None:
         assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == wanted
 
 
-def test_pairs_of_members_are_marked() -> None:
+def test_indices_that_a_game_writes_itself_are_marked() -> None:
     mask = Mask(unmarked(300), 2)
-    for members, others in ((BIT[0] | BIT[62], 0b1010), (BIT[5], 0b1111), (0, 0b1111), (BIT[5], 0)):
+    for indices in ([7, 0, 297], [5], []):
         mask.begin()
-        mask.mark_pairs(members, 4, others, 7)
-        wanted = {7 + 4 * n + k for n in range(63) for k in range(4) if members >> n & 1 and others >> k & 1}
-        assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == wanted
+        mask.mark(3)
+        marked, n = mask.room(len(indices)), mask.count
+        for index in indices:
+            marked[n] = index
+            n += 1
+        mask.mark_until(n)
+        mask.mark(4)
+        assert {place - 2 for place, mark in enumerate(mask.memory) if mark} == {3, 4, *indices}
+        assert list(mask.places()) == [5, *(2 + index for index in indices), 6]
 
 
 def test_versions_are_never_given_twice() -> None:

@@ -139,34 +139,44 @@ class Numbers:
         self._next = place + 3
         self.at = at + 3 * size
 
-    def label(self, members: i64, label: i64) -> None:
-        """Write a label in the place of each member of a set; `skip` ends the field when all its sets are written.
+    def put_digits(self, ones: i64, twos: i64, fours: i64, size: i64, least: i64) -> None:
+        """Write `least` + d for each number below `size`: d has the binary digit 1, 2 or 4 where a set has that member.
 
-        The sets of a field share no member, and every place is in one of them: only new members are written.
+        So each of up to eight labels is a union of sets, and a label that changes is found and written in one loop.
         """
-        last, place = self._last, self._next
-        if place == len(last):
-            self._last = last = append(last, 0)
-        new = members & ~last[place]
-        last[place] = members
-        self._next = place + 1
-        if new:
-            memory, at = self.memory, self.at
-            while new:
-                one = new & -new
-                new ^= one
-                memory[at + MEMBER[one * SPREAD >> 58 & 63]] = i32(label)
+        place, at, memory = self._next, self.at, self.memory
+        if place == len(self._last):
+            for n in range(size):
+                memory[at + n] = i32(least)
+            for _ in range(3):
+                self._last = append(self._last, 0)
+        last = self._last
+        changed = (ones ^ last[place]) | (twos ^ last[place + 1]) | (fours ^ last[place + 2])
+        last[place], last[place + 1], last[place + 2] = ones, twos, fours
+        while changed:
+            one = changed & -changed
+            changed ^= one
+            n = MEMBER[one * SPREAD >> 58 & 63]
+            memory[at + n] = i32(least + (ones >> n & 1) + 2 * (twos >> n & 1) + 4 * (fours >> n & 1))
+        self._next = place + 3
+        self.at = at + size
 
     def is_new(self, number: i64) -> bool:
         """Tell whether a number, from which a field is written, differs from that of the last observation."""
+        return self.followed_by(number) != number
+
+    def followed_by(self, number: i64) -> i64:
+        """Return the number from which the last observation was written here, and keep this one in its place.
+
+        At first there is none: what is returned then is no number of any observation.
+        """
         last, place = self._last, self._next
         if place == len(last):
             self._last = last = append(last, _NOTHING_YET)
         self._next = place + 1
-        if last[place] == number:
-            return False
+        before = last[place]
         last[place] = number
-        return True
+        return before
 
     def changed(self, numbers: vec[i64], size: i64) -> i64:
         """Return, as a set, the places below `size` where a vector differs from the last one; at first, all of them."""
@@ -191,95 +201,79 @@ class Mask:
     def __init__(self, memory: vec[u8], first: i64) -> None:
         self.memory: vec[u8] = memory
         self.first: Final = first
-        self._marked: vec[i64] = vec[i64]()  # the places of the ones: as many as `count`, and older ones behind
+        self._marked: vec[i64] = vec[i64]()  # the indices of the ones: as many as `count`, and older ones behind
         self.count: i64 = 0
 
     def begin(self) -> None:
         """Take back all marks."""
-        memory, marked = self.memory, self._marked
+        memory, marked, first = self.memory, self._marked, self.first
         for n in range(self.count):
-            memory[marked[n]] = u8(0)
+            memory[first + marked[n]] = u8(0)
         self.count = 0
 
     def mark(self, index: i64) -> None:
         """Write that the action with this index may be played."""
-        place = self.first + index
-        self.memory[place] = u8(1)
-        if self.count == len(self._marked):
-            self._marked = append(self._marked, place)
-        else:
-            self._marked[self.count] = place
-        self.count += 1
+        self.room(1)[self.count] = index
+        self.mark_until(self.count + 1)
+
+    def room(self, more: i64) -> vec[i64]:
+        """Return where the indices of the marks are kept, with room for so many more.
+
+        The fastest way to mark: write them there, from the place `count` on, and tell `mark_until` where they end.
+        """
+        while len(self._marked) < self.count + more:
+            self._marked = append(self._marked, 0)
+        return self._marked
+
+    def mark_until(self, end: i64) -> None:
+        """Mark the indices that were written from the place `count` on, up to this one."""
+        memory, marked, first = self.memory, self._marked, self.first
+        for n in range(self.count, end):
+            memory[first + marked[n]] = u8(1)
+        self.count = end
 
     def mark_all(self, actions: list[Action]) -> None:
         """Mark each of these actions."""
-        memory, first, n = self.memory, self.first, self.count
-        marked = self._room_for(len(actions))
+        marked, n = self.room(len(actions)), self.count
         for action in actions:
-            place = first + action.index
-            memory[place] = u8(1)
-            marked[n] = place
+            marked[n] = action.index
             n += 1
-        self.count = n
+        self.mark_until(n)
 
     def mark_run(self, first: i64, size: i64) -> None:
         """Mark so many actions, from the one with this index on."""
-        memory, place, n = self.memory, self.first + first, self.count
-        marked = self._room_for(size)
+        marked, memory, place, n = self.room(size), self.memory, self.first + first, self.count
         for k in range(size):
             memory[place + k] = u8(1)
-            marked[n + k] = place + k
+            marked[n + k] = first + k
         self.count = n + size
 
-    def mark_set(self, members: i64, first: i64, step: i64 = 1) -> None:
-        """Mark the action with the index first + step * n for each member n of a set."""
-        memory, place, n = self.memory, self.first + first, self.count
-        marked = self._marked
+    def mark_set(self, members: i64, first: i64) -> None:
+        """Mark the action with the index first + n for each member n of a set."""
+        memory, start, marked, n = self.memory, self.first, self._marked, self.count
         if len(marked) < n + 63:
-            marked = self._room_for(63)
+            marked = self.room(63)
         while members:
             one = members & -members
             members ^= one
-            at = place + step * MEMBER[one * SPREAD >> 58 & 63]
-            memory[at] = u8(1)
-            marked[n] = at
+            index = first + MEMBER[one * SPREAD >> 58 & 63]
+            memory[start + index] = u8(1)
+            marked[n] = index
             n += 1
         self.count = n
 
     def mark_places(self, members: i64, indices: vec[i64]) -> None:
         """Mark the action with the index indices[n] for each member n of a set."""
-        memory, first, n = self.memory, self.first, self.count
-        marked = self._marked
+        memory, start, marked, n = self.memory, self.first, self._marked, self.count
         if len(marked) < n + 63:
-            marked = self._room_for(63)
+            marked = self.room(63)
         while members:
             one = members & -members
             members ^= one
-            at = first + indices[MEMBER[one * SPREAD >> 58 & 63]]
-            memory[at] = u8(1)
-            marked[n] = at
+            index = indices[MEMBER[one * SPREAD >> 58 & 63]]
+            memory[start + index] = u8(1)
+            marked[n] = index
             n += 1
-        self.count = n
-
-    def mark_pairs(self, members: i64, step: i64, others: i64, first: i64) -> None:
-        """Mark the action with the index first + step * n + k for each member n of a set and each k of another."""
-        memory, n = self.memory, self.count
-        marked = self._marked
-        while members:
-            one = members & -members
-            members ^= one
-            if len(marked) < n + 63:
-                self.count = n
-                marked = self._room_for(63)
-            place = self.first + first + step * MEMBER[one * SPREAD >> 58 & 63]
-            left = others
-            while left:
-                one = left & -left
-                left ^= one
-                at = place + MEMBER[one * SPREAD >> 58 & 63]
-                memory[at] = u8(1)
-                marked[n] = at
-                n += 1
         self.count = n
 
     def mark_steps(self, starts: i64, ends_from: vec[i64], closed: i64, firsts: vec[i64]) -> None:
@@ -287,7 +281,7 @@ class Mask:
 
         `ends_from` has the ends of each start, as a set; the action to end n has the index firsts[start] + n.
         """
-        memory, n, marked = self.memory, self.count, self._marked
+        memory, first, n, marked = self.memory, self.first, self.count, self._marked
         while starts:
             one = starts & -starts
             starts ^= one
@@ -296,13 +290,13 @@ class Mask:
             if ends:
                 if len(marked) < n + 63:
                     self.count = n
-                    marked = self._room_for(63)
-                place = self.first + firsts[start]
+                    marked = self.room(63)
+                index = firsts[start]
                 while ends:
                     one = ends & -ends
                     ends ^= one
-                    at = place + MEMBER[one * SPREAD >> 58 & 63]
-                    memory[at] = u8(1)
+                    at = index + MEMBER[one * SPREAD >> 58 & 63]
+                    memory[first + at] = u8(1)
                     marked[n] = at
                     n += 1
         self.count = n
@@ -311,23 +305,20 @@ class Mask:
         """Tell whether nothing is marked."""
         return self.count == 0
 
-    def _room_for(self, more: i64) -> vec[i64]:
-        """Return `_marked` with room for so many more places."""
-        while len(self._marked) < self.count + more:
-            self._marked = append(self._marked, 0)
-        return self._marked
-
     def places(self) -> vec[i64]:
         """Return the places of the ones."""
-        return self._marked[: self.count]
+        places = self._marked[: self.count]
+        for n in range(self.count):
+            places[n] += self.first
+        return places
 
     def list_onto(self, places: vec[i64], at: i64) -> i64:
         """Write the places of the ones into a vector, from `at` on; return where the next ones go."""
-        marked = self._marked
+        marked, first = self._marked, self.first
         for n in range(self.count):
-            places[at + n] = marked[n]
+            places[at + n] = first + marked[n]
         return at + self.count
 
     def drawn(self, rng: Rng) -> i64:
         """Return the index of a marked action, each equally likely; 0 if nothing is marked."""
-        return self._marked[rng.below(self.count)] - self.first if self.count else i64(0)
+        return self._marked[rng.below(self.count)] if self.count else i64(0)

@@ -99,9 +99,9 @@ class Box:
         self.tiles: Final = _tiles(section(everything, "tiles"))
         self.piles: Final = [self._pile(extensions) for extensions in range(4)]
         players = section(everything, "players")
-        self.hand: Final = wholes(players, "hand", "players", 4, 1, 9)
-        self.tokens: Final = wholes(players, "tokens", "players", 4, 0, 9)
-        self.placed: Final = wholes(players, "placed", "players", 4, 1, 9)
+        self.hand: vec[i64] = _by_players(players, "hand", 1)
+        self.tokens: vec[i64] = _by_players(players, "tokens", 0)
+        self.placed: vec[i64] = _by_players(players, "placed", 1)
         self._check_players(whole(everything, "tokens", "the box", 0, 99))
         points = section(everything, "points")
         self.worth: Final = {kind: whole(points, _FIELD.get(kind, kind), "points", 0, 99) for kind in _KINDS}
@@ -182,6 +182,10 @@ def _tiles(records: Section) -> list[Tile]:
     if found[TOWER].edges:
         raise BadComponents("tiles: TC: edges must be SSSS, since the control tower is open sea")
     return found
+
+
+def _by_players(players: Section, field: str, least: int) -> vec[i64]:
+    return vec[i64]([i64(number) for number in wholes(players, field, "players", 4, least, 9)])
 
 
 def _ladder(ranks: Section, column: str) -> list[int]:

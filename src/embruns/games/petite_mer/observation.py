@@ -7,19 +7,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from embruns.core.bits import member_of
 from embruns.core.contract import Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.petite_mer.box import TILES
-from embruns.games.petite_mer.parts.chart import x_of, y_of
+from embruns.games.petite_mer.parts.chart import Chart, x_of, y_of
 from embruns.games.petite_mer.state import PetiteMerState
 
 NOT_IN_PLAY: Final = -1
 IN_PILE: Final = 0
 ON_MAP: Final = 1
-_ALL_TILES: Final = vec[i64]([i64(2**TILES - 1)])  # as a set, and in a vector: as a plain number it is a large one
 IN_HAND: Final = 2  # of the seat that looks; 3 of the next one
 
 
@@ -60,49 +58,56 @@ class PetiteMerObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, PetiteMerState)
-        turn, chart, boats, players = view.seat - seat, view.chart, view.boats, view.players
-        numbers.put_three(view.phase, turn if turn >= 0 else turn + players, seat)
-        _put_tiles(numbers, view, seat)
-        new_map = numbers.is_new(chart.version)
-        if new_map:  # nothing after this is compared with the last observation, so it may be left out
-            _put_spots(numbers, chart.spots)
-        memory, at = numbers.memory, numbers.at + 2 * TILES
+        state = view  # a variable of its own type: `view` would be checked again at each use
+        turn, chart, boats, players = state.seat - seat, state.chart, state.boats, state.players
+        memory, at = numbers.memory, numbers.at
+        memory[at] = i32(state.phase)
+        memory[at + 1] = i32(turn if turn >= 0 else turn + players)
+        memory[at + 2] = i32(seat)
+        numbers.at = at + 3
+        _put_tiles(numbers, state, seat)
+        at += 3 + TILES
+        before = numbers.followed_by(chart.version)
+        if before != chart.version:
+            _put_spots(memory, at, chart, before)
+        at += 2 * TILES
         for k in range(players):
-            other = seat + k if seat + k < players else seat + k - players
-            memory[at] = i32(x_of(boats[other]))
-            memory[at + 1] = i32(y_of(boats[other]))
+            boat = boats[seat + k if seat + k < players else seat + k - players]
+            memory[at] = i32(x_of(boat))
+            memory[at + 1] = i32(y_of(boat))
             at += 2
-        memory[at] = i32(view.tokens)
-        memory[at + 1] = i32(view.to_draw)
-        memory[at + 2] = i32(view.to_deal)
-        memory[at + 3] = i32(view.placed)
-        memory[at + 4] = i32(view.swapped)
-        if new_map:
+        memory[at] = i32(state.tokens)
+        memory[at + 1] = i32(state.to_draw)
+        memory[at + 2] = i32(state.to_deal)
+        memory[at + 3] = i32(state.placed)
+        memory[at + 4] = i32(state.swapped)
+        if before != chart.version:
             memory[at + 5] = i32(chart.score())
         numbers.at = at + 6
 
 
 def _put_tiles(numbers: Numbers, view: PetiteMerState, seat: i64) -> None:
-    """Write where each tile is."""
-    placed, pile, hands, players = view.chart.placed, view.pile, view.hands, view.players
-    in_play = placed | pile
-    numbers.label(placed, ON_MAP)
-    numbers.label(pile, IN_PILE)
+    """Write where each tile is; the sets are those of the binary digits of `where`, counted from NOT_IN_PLAY."""
+    hands, players = view.hands, view.players
+    ones, twos, fours = view.pile, view.chart.placed, i64(0)  # IN_PILE is 1 from there, ON_MAP 2
     for k in range(players):
         hand = hands[seat + k if seat + k < players else seat + k - players]
-        numbers.label(hand, IN_HAND + k)
-        in_play |= hand
-    numbers.label(_ALL_TILES[0] & ~in_play, NOT_IN_PLAY)
-    numbers.skip(TILES)
+        label = IN_HAND + k - NOT_IN_PLAY
+        ones |= hand & -(label & 1)
+        twos |= hand & -(label >> 1 & 1)
+        fours |= hand & -(label >> 2 & 1)
+    numbers.put_digits(ones, twos, fours, TILES, NOT_IN_PLAY)
 
 
-def _put_spots(numbers: Numbers, spots: vec[i64]) -> None:
-    """Write x and y of each tile whose spot is another than in the last observation; the next field is not begun."""
-    memory, at = numbers.memory, numbers.at
-    moved = numbers.changed(spots, TILES)
-    while moved:
-        tile = member_of(moved & -moved)
-        moved &= moved - 1
-        spot = spots[tile]
-        memory[at + tile] = i32(x_of(spot)) if spot else i32(0)
-        memory[at + TILES + tile] = i32(y_of(spot)) if spot else i32(0)
+def _put_spots(memory: vec[i32], at: i64, chart: Chart, before: i64) -> None:
+    """Write x and y of the tiles on the map: of the latest one alone, if `before` is the version without it."""
+    if before == chart.before:
+        _put_spot(memory, at + chart.latest, chart.spots[chart.latest])
+    else:
+        for tile in range(i64(TILES)):
+            _put_spot(memory, at + tile, chart.spots[tile])
+
+
+def _put_spot(memory: vec[i32], at: i64, spot: i64) -> None:
+    memory[at] = i32(x_of(spot)) if spot else i32(0)
+    memory[at + TILES] = i32(y_of(spot)) if spot else i32(0)

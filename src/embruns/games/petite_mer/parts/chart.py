@@ -60,6 +60,8 @@ class Chart:
             self.placed: i64 = 0  # a set of tiles; the tower is always there
             self.points: i64 = 0  # of inspected tiles, without the houses of pontoons
             self.version: i64 = 0  # changes with the map; two charts with the same number, such as copies, are equal
+            self.before: i64 = NOTHING  # the version without the latest tile
+            self.latest: i64 = TOWER
             self.lay(TOWER, HOME)
         else:
             self.first = like.first
@@ -69,6 +71,8 @@ class Chart:
             self.placed = like.placed
             self.points = like.points
             self.version = like.version
+            self.before = like.before
+            self.latest = like.latest
 
     def tile_on(self, cell: i64) -> i64:
         """Return the tile on a cell, or NOTHING."""
@@ -99,6 +103,8 @@ class Chart:
             mark = 17 * edge if edges & EDGE[way] else edge
             self.needs[at + WAY[way]] |= u8(mark)
         self.points += self._newly_inspected(cell)
+        self.before = self.version
+        self.latest = tile
         self.version = new_version()
 
     def _take_all_rows(self) -> None:
@@ -119,6 +125,7 @@ class Chart:
         self.cells[at] = u8(0)
         self.spots[tile] = 0
         self.placed ^= BIT[tile]
+        self.before = NOTHING  # nobody needs to know which tile has gone
         self.version = new_version()
 
     # Navigation

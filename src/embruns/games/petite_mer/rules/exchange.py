@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import BIT, member_of
+from embruns.core.bits import BIT, MEMBER, SPREAD, member_of
 from embruns.core.contract import Action
-from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import SWAPS, swap_place
 
 if TYPE_CHECKING:
     from embruns.games.petite_mer.state import PetiteMerState
+
+FIRST_SWAP: Final[i64] = SWAPS[0].index  # they stand together, as `swap_place` says
 
 
 def add_swaps(state: PetiteMerState, actions: list[Action]) -> None:
@@ -32,22 +34,24 @@ def add_swaps(state: PetiteMerState, actions: list[Action]) -> None:
                 theirs &= theirs - 1
 
 
-def mark_swaps(state: PetiteMerState, mask: Mask) -> None:
-    """Mark what `add_swaps` would add."""
+def put_swaps(state: PetiteMerState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `add_swaps` would add from place n on; return where they end."""
     if state.swapped:
-        return
-    own, first = state.hands[state.seat], SWAPS[0].index
+        return n
+    own = state.hands[state.seat]
     while own:
-        one = own & -own
-        own ^= one
-        given = first + swap_place(member_of(one), 0, 0)
+        given = member_of(own & -own)
+        own &= own - 1
         for seat in range(state.players):
-            if seat != state.seat:
-                below, above = state.hands[seat] & (one - 1), state.hands[seat] & ~(one - 1)
-                if below:
-                    mask.mark_set(below, given + seat, 4)
-                if above:
-                    mask.mark_set(above, given + seat - 4, 4)  # the given tile has no place among the taken
+            if seat == state.seat:
+                continue
+            theirs = state.hands[seat]
+            while theirs:
+                one = theirs & -theirs
+                theirs ^= one
+                marked[n] = FIRST_SWAP + swap_place(given, MEMBER[one * SPREAD >> 58 & 63], seat)
+                n += 1
+    return n
 
 
 def swap(state: PetiteMerState, given: i64, taken: i64, seat: i64) -> None:

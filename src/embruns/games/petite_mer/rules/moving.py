@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import member_of
+from embruns.core.bits import MEMBER, SPREAD, member_of
 from embruns.core.contract import Action
-from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import DISCARDS, STEPS
 from embruns.games.petite_mer.box import EDGE
 from embruns.games.petite_mer.parts.chart import WAY
@@ -16,6 +16,9 @@ from embruns.games.petite_mer.rules import end
 
 if TYPE_CHECKING:
     from embruns.games.petite_mer.state import PetiteMerState
+
+FIRST_STEP: Final[i64] = STEPS[0].index  # they stand together, by way
+FIRST_DISCARD: Final[i64] = DISCARDS[0].index  # and these by tile, then by way
 
 
 def add_steps(state: PetiteMerState, actions: list[Action]) -> None:
@@ -37,14 +40,33 @@ def add_steps(state: PetiteMerState, actions: list[Action]) -> None:
                 actions.append(DISCARDS[4 * tile + way])
 
 
-def mark_steps(state: PetiteMerState, mask: Mask) -> None:
-    """Mark what `add_steps` would add."""
+def put_steps(state: PetiteMerState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `add_steps` would add from place n on; return where they end.
+
+    No branch asks for a way: each index is written, and where no step goes the next one overwrites it.
+    """
     ways = state.chart.sea_ways(state.boats[state.seat])
     if not ways:
-        return
+        return n
     if state.tokens:
-        mask.mark_set(ways, STEPS[0].index)
-    mask.mark_pairs(state.hands[state.seat], 4, ways, DISCARDS[0].index)
+        n = _put_ways(FIRST_STEP, ways, marked, n)
+    hand = state.hands[state.seat]
+    while hand:
+        one = hand & -hand
+        hand ^= one
+        n = _put_ways(FIRST_DISCARD + 4 * MEMBER[one * SPREAD >> 58 & 63], ways, marked, n)
+    return n
+
+
+def _put_ways(first: i64, ways: i64, marked: vec[i64], n: i64) -> i64:
+    marked[n] = first
+    n += ways & 1
+    marked[n] = first + 1
+    n += ways >> 1 & 1
+    marked[n] = first + 2
+    n += ways >> 2 & 1
+    marked[n] = first + 3
+    return n + (ways >> 3 & 1)
 
 
 def step(state: PetiteMerState, way: i64) -> None:

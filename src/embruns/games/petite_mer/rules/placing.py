@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import member_of
+from embruns.core.bits import MEMBER, SPREAD, member_of
 from embruns.core.contract import Action
-from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import PLACES
 from embruns.games.petite_mer.box import EDGE
 from embruns.games.petite_mer.parts.chart import WAY
@@ -16,6 +16,8 @@ from embruns.games.petite_mer.rules import end
 
 if TYPE_CHECKING:
     from embruns.games.petite_mer.state import PetiteMerState
+
+FIRST_PLACE: Final[i64] = PLACES[0].index  # they stand together, by tile, then by way
 
 
 def add_places(state: PetiteMerState, actions: list[Action]) -> None:
@@ -34,18 +36,22 @@ def add_places(state: PetiteMerState, actions: list[Action]) -> None:
                 fitting &= fitting - 1
 
 
-def mark_places(state: PetiteMerState, mask: Mask) -> None:
-    """Mark what `add_places` would add."""
+def put_places(state: PetiteMerState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `add_places` would add from place n on; return where they end."""
     cell, hand, chart = state.boats[state.seat], state.hands[state.seat], state.chart
     sides = chart.open_sides(cell)
     if not sides or not hand:
-        return
-    fits, first = state.box.fits, PLACES[0].index
+        return n
+    fits = state.box.fits
     for way in range(i64(4)):
         if sides & EDGE[way]:
             fitting = hand & fits[chart.need(cell + WAY[way])]
-            if fitting:
-                mask.mark_set(fitting, first + way, 4)
+            while fitting:
+                one = fitting & -fitting
+                fitting ^= one
+                marked[n] = FIRST_PLACE + 4 * MEMBER[one * SPREAD >> 58 & 63] + way
+                n += 1
+    return n
 
 
 def place(state: PetiteMerState, tile: i64, way: i64) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from embruns.core.contract import Action
 from embruns.core.numbers import Mask
-from embruns.games.petite_mer.actions import END_TURN, KEEPS
+from embruns.games.petite_mer.actions import END_TURN
+from embruns.games.petite_mer.box import TILES
 from embruns.games.petite_mer.rules import exchange, moving, placing, solo
 
 if TYPE_CHECKING:
     from embruns.games.petite_mer.state import PetiteMerState
+
+# At most: a place and a discard of every tile on each side, a token on each, and every tile for every tile of partners
+MOST_CHOICES: Final = 4 * TILES + 4 + 4 * TILES + 32 * 31 + 1
 
 
 def choices(state: PetiteMerState) -> list[Action]:
@@ -32,15 +36,17 @@ def choices(state: PetiteMerState) -> list[Action]:
 
 
 def mark_choices(state: PetiteMerState, mask: Mask) -> None:
-    """Mark all `choices` without listing them: a vector environment asks for them at every step."""
+    """Mark all `choices` without a list of them: a vector environment asks for them at every step."""
+    marked, n = mask.room(MOST_CHOICES), mask.count
     if may_place(state):
-        placing.mark_places(state, mask)
-    moving.mark_steps(state, mask)
+        n = placing.put_places(state, marked, n)
+    n = moving.put_steps(state, marked, n)
     if state.players > 1:
-        exchange.mark_swaps(state, mask)
+        n = exchange.put_swaps(state, marked, n)
     elif state.pile:
-        mask.mark_set(state.hands[state.seat], KEEPS[0].index)  # PM-50
-    mask.mark(END_TURN.index)
+        n = solo.put_keeps(state, marked, n)
+    marked[n] = END_TURN.index
+    mask.mark_until(n + 1)
 
 
 def may_place(state: PetiteMerState) -> bool:
