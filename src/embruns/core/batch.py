@@ -164,11 +164,11 @@ class Batch:
 
     def _write(self, game: i64, table: _Table, actor: i64) -> None:
         """Write the observation and the mask of a game in which this seat decides, or which is OVER."""
-        deciders, decides = self.deciders, actor != OVER
+        decides = actor != OVER
         if decides:
-            deciders[game] = actor
+            self.deciders[game] = actor
         else:
-            actor = deciders[game]
+            actor = self.deciders[game]
         show(table.state, actor, decides, self.observer, self.secrets, table.numbers, table.mask)
 
 

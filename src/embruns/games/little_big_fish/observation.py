@@ -51,26 +51,27 @@ class LittleBigFishObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, LittleBigFishState)
-        other_turn = view.seat != seat
-        own, other = (view.theirs, view.mine) if other_turn else (view.mine, view.theirs)
-        numbers.put_three(view.phase, i64(other_turn), seat)
+        state = view  # a variable of its own type: `view` would be checked again at each use
+        other_turn = state.seat != seat
+        own, other = (state.theirs, state.mine) if other_turn else (state.mine, state.theirs)
+        numbers.put_three(state.phase, i64(other_turn), seat)
         numbers.put_three_sets(own.small, own.medium, own.large, SQUARES)
         numbers.put_three_sets(other.small, other.medium, other.large, SQUARES)
         _put_beside_the_field(numbers, own, other)
-        _put_boards(numbers, view)
-        memory, at, stack = numbers.memory, numbers.at, view.stack
+        _put_boards(numbers, state)
+        memory, at, stack = numbers.memory, numbers.at, state.stack
         memory[at] = i32(stack & 15)
         memory[at + 1] = i32(stack >> 4 & 15)
         memory[at + 2] = i32(stack >> 8 & 15)
         memory[at + 3] = i32(stack >> 12 & 15)
-        memory[at + 4] = i32(view.steps_left)
+        memory[at + 4] = i32(state.steps_left)
         numbers.at = at + 5
-        numbers.put_set(view.mover, SQUARES)
-        numbers.put_set(view.may_step & EVERYWHERE, SQUARES)
+        numbers.put_set(state.mover, SQUARES)
+        numbers.put_set(state.may_step & EVERYWHERE, SQUARES)
         at += 5 + 2 * SQUARES
-        memory[at] = i32(view.quarter) if view.phase == BEARING or view.phase == FISHING else i32(-1)
-        memory[at + 1] = i32(view.quiet_turns) if view.guard else i32(0)
-        memory[at + 2] = i32(view.guard)
+        memory[at] = i32(state.quarter) if state.phase == BEARING or state.phase == FISHING else i32(-1)
+        memory[at + 1] = i32(state.quiet_turns) if state.guard else i32(0)
+        memory[at + 2] = i32(state.guard)
         numbers.at = at + 3
 
 

@@ -66,21 +66,22 @@ class MaitreDesMersObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, MaitreDesMersState)
-        seats, fleets = view.players, view.fleets
-        turn = view.seat - seat
-        numbers.put_three(view.phase, turn if turn >= 0 else turn + seats, seat)
+        state = view  # a variable of its own type: `view` would be checked again at each use
+        seats, fleets = state.players, state.fleets
+        turn = state.seat - seat
+        numbers.put_three(state.phase, turn if turn >= 0 else turn + seats, seat)
         new_fleets = numbers.is_new(fleets.version * 8 + seat)  # a table has at most six seats
-        new_piles = numbers.is_new(view.unseen * 2**SHIPS + view.port)
+        new_piles = numbers.is_new(state.unseen * 2**SHIPS + state.port)
         if new_fleets or new_piles:  # a ship that is sent back leaves a fleet, and one that comes back joins the port
-            _put_ships(numbers, view, seat)
-            _put_returned(numbers, view.returned)
+            _put_ships(numbers, state, seat)
+            _put_returned(numbers, state.returned)
         else:
             numbers.skip(2 * SHIPS)
         if new_fleets:
             numbers.put_all(fleets.cargo)
         else:
             numbers.skip(SHIPS)
-        _put_turn(numbers, view)
+        _put_turn(numbers, state)
         if new_fleets:
             for k in range(seats):
                 numbers.put(fleets.points(seat + k if seat + k < seats else seat + k - seats))

@@ -137,28 +137,29 @@ class MaitreDesMersState(State):
     # What happens: the most frequent actions first
 
     def play(self, action: Action) -> None:
-        if isinstance(action, Roll):
+        """Hand the action to its chapter. All classes of actions are final: `type` is faster than `isinstance`."""
+        if type(action) is Roll:
             if self.phase == THROWING:
                 dice.show(self, action.handful)
             else:
                 attack.throw_die(self, action.handful)
-        elif isinstance(action, Place):
+        elif type(action) is Place:
             dice.place(self, action.card, action.face)
-        elif isinstance(action, Discard):
+        elif type(action) is Discard:
             dice.discard(self, action.face)
-        elif isinstance(action, Arm):
+        elif type(action) is Arm:
             arming.arm(self)
-        elif isinstance(action, Throw):
+        elif type(action) is Throw:
             dice.throw_again(self)
-        elif isinstance(action, Attack):
+        elif type(action) is Attack:
             attack.attack(self, action.ship, action.prey)
-        elif isinstance(action, Rethrow):
+        elif type(action) is Rethrow:
             goods.rethrow(self, action.goods, action.face)
-        elif isinstance(action, TurnDie):
+        elif type(action) is TurnDie:
             goods.turn_die(self, action.goods, action.face, action.to)
-        elif isinstance(action, KeepAll):
+        elif type(action) is KeepAll:
             goods.rethrow(self, action.goods, 0)
-        elif isinstance(action, Reveal):
+        elif type(action) is Reveal:
             self._reveal(action.ship)
         else:
             self._play_other(action)
@@ -170,15 +171,15 @@ class MaitreDesMersState(State):
             setup.open_port(self, ship)
 
     def _play_other(self, action: Action) -> None:
-        if isinstance(action, Stow):
+        if type(action) is Stow:
             cargo.stow(self, action.ship)
-        elif isinstance(action, Plunder):
+        elif type(action) is Plunder:
             attack.plunder(self, action.ship)
-        elif isinstance(action, First):
+        elif type(action) is First:
             setup.begin(self, action.seat)
-        elif isinstance(action, Spare):
+        elif type(action) is Spare:
             attack.spare(self)
-        elif isinstance(action, Hunt):
+        elif type(action) is Hunt:
             cargo.hunt(self)
         else:
             cargo.buy(self)

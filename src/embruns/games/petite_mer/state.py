@@ -90,23 +90,26 @@ class PetiteMerState(State):
         return setup.roll(self, rng)
 
     def play(self, action: Action) -> None:
-        """Hand the action to its chapter; the most frequent ones are looked for first."""
-        if isinstance(action, Draw):
+        """Hand the action to its chapter; the most frequent ones are looked for first.
+
+        All classes of actions are final: `type` tells them by one comparison, `isinstance` by a call.
+        """
+        if type(action) is Draw:
             if self.phase == DEALING:
                 setup.deal(self, action.tile)
             else:
                 turn_end.draw(self, action.tile)
-        elif isinstance(action, Discard):
+        elif type(action) is Discard:
             moving.discard(self, action.tile, action.way)
-        elif isinstance(action, Step):
+        elif type(action) is Step:
             moving.step(self, action.way)
-        elif isinstance(action, EndTurn):
+        elif type(action) is EndTurn:
             turn_end.end_turn(self, 0)
-        elif isinstance(action, Swap):
+        elif type(action) is Swap:
             exchange.swap(self, action.given, action.taken, action.seat)
-        elif isinstance(action, Place):
+        elif type(action) is Place:
             placing.place(self, action.tile, action.way)
-        elif isinstance(action, Keep):
+        elif type(action) is Keep:
             solo.keep(self, action.tile)
         else:
             assert isinstance(action, First)

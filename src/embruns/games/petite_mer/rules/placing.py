@@ -42,15 +42,14 @@ def put_places(state: PetiteMerState, marked: vec[i64], n: i64) -> i64:
     sides = chart.open_sides(cell)
     if not sides or not hand:
         return n
-    fits = state.box.fits
+    fits, needs, at = state.box.fits, chart.needs, cell - chart.first  # every cell beside a tile has a need
     for way in range(i64(4)):
-        if sides & EDGE[way]:
-            fitting = hand & fits[chart.need(cell + WAY[way])]
-            while fitting:
-                one = fitting & -fitting
-                fitting ^= one
-                marked[n] = FIRST_PLACE + 4 * MEMBER[one * SPREAD >> 58 & 63] + way
-                n += 1
+        fitting = hand & fits[i64(needs[at + WAY[way]])] & -(sides >> way & 1)
+        while fitting:
+            one = fitting & -fitting
+            fitting ^= one
+            marked[n] = FIRST_PLACE + 4 * MEMBER[one * SPREAD >> 58 & 63] + way
+            n += 1
     return n
 
 
