@@ -122,7 +122,9 @@ class Batch:
             if actor == OVER:
                 self._end(game, state)
                 ended += 1
-            self._write(game, table, actor)
+            else:
+                self.deciders[game] = actor
+            show(state, self.deciders[game], actor != OVER, self.observer, self.secrets, table.numbers, table.mask)
         return ended
 
     def _begin(self, game: i64) -> None:
@@ -138,7 +140,8 @@ class Batch:
         for place in range(game * self.players, (game + 1) * self.players):
             self.results[place] = 0.0
             self.scores[place] = 0
-        self._write(game, table, actor)
+        self.deciders[game] = actor
+        show(state, actor, True, self.observer, self.secrets, table.numbers, table.mask)
 
     def _go_on(self, state: State, rng: Rng) -> i64:
         """Let chance and the other seats play until a decision comes from outside or the game is over; tell which."""
@@ -161,15 +164,6 @@ class Batch:
             self.scores[first + seat] = scores[seat]
             self.results[first + seat] = utility(seat, scores, winners, self.together)
         self.rewards[game] = self.results[first + self.deciders[game]]
-
-    def _write(self, game: i64, table: _Table, actor: i64) -> None:
-        """Write the observation and the mask of a game in which this seat decides, or which is OVER."""
-        decides = actor != OVER
-        if decides:
-            self.deciders[game] = actor
-        else:
-            actor = self.deciders[game]
-        show(table.state, actor, decides, self.observer, self.secrets, table.numbers, table.mask)
 
 
 def show(
