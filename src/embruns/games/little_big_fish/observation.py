@@ -54,12 +54,19 @@ class LittleBigFishObserver(Observer):
         state = view  # a variable of its own type: `view` would be checked again at each use
         other_turn = state.seat != seat
         own, other = (state.theirs, state.mine) if other_turn else (state.mine, state.theirs)
-        numbers.put_three(state.phase, i64(other_turn), seat)
+        memory, at = numbers.memory, numbers.at
+        memory[at] = i32(state.phase)
+        memory[at + 1] = i32(other_turn)
+        memory[at + 2] = i32(seat)
+        numbers.at = at + 3
         numbers.put_three_sets(own.small, own.medium, own.large, SQUARES)
         numbers.put_three_sets(other.small, other.medium, other.large, SQUARES)
         _put_beside_the_field(numbers, own, other)
-        _put_boards(numbers, state)
-        memory, at, stack = numbers.memory, numbers.at, state.stack
+        if numbers.is_new(state.field.number) or not state.is_laid():  # the number tells every square
+            _put_boards(numbers, state)
+        else:
+            numbers.skip(SQUARES + 4)
+        at, stack = numbers.at, state.stack
         memory[at] = i32(stack & 15)
         memory[at + 1] = i32(stack >> 4 & 15)
         memory[at + 2] = i32(stack >> 8 & 15)
@@ -93,16 +100,13 @@ def _put_beside_the_field(numbers: Numbers, own: Shoal, other: Shoal) -> None:
     numbers.at = at + 16
 
 
-def _put_boards(numbers: Numbers, view: LittleBigFishState) -> None:
+def _put_boards(numbers: Numbers, state: LittleBigFishState) -> None:
     """Write the squares, and the boards as far as they are laid."""
-    new = numbers.is_new(view.field.number)  # it tells every square
-    if not view.is_laid():
+    if state.is_laid():
+        numbers.put_all(state.field.kinds)
+        numbers.put_all(state.field.boards)
+    else:
         for _ in range(SQUARES):
             numbers.put(-1)
         for quarter in range(4):
-            numbers.put(view.laid[quarter] if quarter < len(view.laid) else -1)
-    elif new:
-        numbers.put_all(view.field.kinds)
-        numbers.put_all(view.field.boards)
-    else:
-        numbers.skip(SQUARES + 4)
+            numbers.put(state.laid[quarter] if quarter < len(state.laid) else -1)

@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import BIT, in_order
 from embruns.core.bits import member_of as square_of
 from embruns.games.little_big_fish.actions import STEPS, Step
 from embruns.games.little_big_fish.box import BOX, LETTERS, OCEAN, WRECK
@@ -77,25 +78,32 @@ def neighbours(square: int) -> list[int]:
     return found
 
 
-_ways: Final[dict[tuple[int, ...], list[Step]]] = {}  # fields share most of these lists: one object each spares memory
+_BESIDE: Final = vec[i64]([i64(sum([BITS[n] for n in neighbours(s)])) for s in range(SQUARES)])
 
 
-def ways_from(kinds: list[int], square: int, slips: bool) -> list[Step]:
-    """LBF-45, LBF-46, LBF-48 Return the steps from a square; a fish that slips reaches any square behind wrecks."""
-    ends: list[int] = []
-    seen = [square]
-    todo = [square]
+def ends_from(square: i64, wrecks: i64, slips: bool) -> i64:
+    """LBF-45, LBF-46, LBF-48 Return the ends of the steps from a square; one that slips passes through wrecks."""
+    seen = _BESIDE[square]
+    todo = seen & wrecks if slips else i64(0)  # LBF-14
     while todo:
-        for neighbour in neighbours(todo.pop()):
-            if neighbour in seen:
-                continue
-            seen.append(neighbour)
-            if kinds[neighbour] != WRECK:  # LBF-44
-                ends.append(neighbour)
-            elif slips:  # LBF-14
-                todo.append(neighbour)
-    ends.sort()
-    return _ways.setdefault((square, *ends), [STEPS[square][end] for end in ends])
+        one = todo & -todo
+        todo ^= one
+        new = _BESIDE[square_of(one)] & ~seen
+        seen |= new
+        todo |= new & wrecks
+    return seen & ~(wrecks | BIT[square])  # LBF-44
+
+
+_ways: Final[dict[tuple[i64, i64], list[Step]]] = {}  # fields share most of these lists: one object each spares memory
+
+
+def _ways_to(square: i64, ends: i64) -> list[Step]:
+    """Return the steps from a square to these ends."""
+    ways = _ways.get((square, ends))
+    if ways is None:
+        ways = [STEPS[square][end] for end in in_order(ends)]
+        _ways[square, ends] = ways
+    return ways
 
 
 @final
@@ -112,11 +120,12 @@ class Field:
         self.number: i64 = sum([laid[quarter] * 16**quarter for quarter in range(4)])  # each field has its own
         self.boards: vec[i64] = vec[i64]([i64(board) for board in laid])  # the same as a vector
         self.kinds: vec[i64] = vec[i64]([i64(kind) for kind in kinds])
-        self.slips: Final = [ways_from(kinds, s, True) for s in range(SQUARES)]  # of a small fish
-        self.swims: Final = [ways_from(kinds, s, False) for s in range(SQUARES)]  # of the others
-        self.slip_ends: vec[i64] = vec[i64]([_ends(ways) for ways in self.slips])
-        self.swim_ends: vec[i64] = vec[i64]([_ends(ways) for ways in self.swims])
-        self.wrecks: i64 = sum([BITS[s] for s in range(SQUARES) if kinds[s] == WRECK])
+        wrecks = sum([BITS[s] for s in range(SQUARES) if kinds[s] == WRECK])
+        self.wrecks: i64 = wrecks
+        self.slip_ends: vec[i64] = vec[i64]([ends_from(s, wrecks, True) for s in range(SQUARES)])  # of a small fish
+        self.swim_ends: vec[i64] = vec[i64]([ends_from(s, wrecks, False) for s in range(SQUARES)])  # of the others
+        self.slips: Final = [_ways_to(s, self.slip_ends[s]) for s in range(SQUARES)]  # as lists
+        self.swims: Final = [_ways_to(s, self.swim_ends[s]) for s in range(SQUARES)]
         self.ocean: i64 = sum([BITS[s] for s in range(SQUARES) if kinds[s] == OCEAN])
         self._whirled: list[Field | None] = [None] * 16
 
@@ -133,13 +142,6 @@ class Field:
     def drawing(self) -> str:
         """Return the letters of all squares, a1 to f6."""
         return "".join([LETTERS[kind] for kind in self.kinds])
-
-
-def _ends(ways: list[Step]) -> i64:
-    ends: i64 = 0
-    for way in ways:
-        ends |= way.bit
-    return ends
 
 
 _fields: Final[dict[tuple[int, int, int, int], Field]] = {}
