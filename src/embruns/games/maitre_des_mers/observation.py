@@ -69,7 +69,11 @@ class MaitreDesMersObserver(Observer):
         state = view  # a variable of its own type: `view` would be checked again at each use
         seats, fleets = state.players, state.fleets
         turn = state.seat - seat
-        numbers.put_three(state.phase, turn if turn >= 0 else turn + seats, seat)
+        memory, at = numbers.memory, numbers.at
+        memory[at] = i32(state.phase)
+        memory[at + 1] = i32(turn if turn >= 0 else turn + seats)
+        memory[at + 2] = i32(seat)
+        numbers.at = at + 3
         new_fleets = numbers.is_new(fleets.version * 8 + seat)  # a table has at most six seats
         new_piles = numbers.is_new(state.unseen * 2**SHIPS + state.port)
         if new_fleets or new_piles:  # a ship that is sent back leaves a fleet, and one that comes back joins the port
@@ -101,9 +105,10 @@ def _put_turn(numbers: Numbers, view: MaitreDesMersState) -> None:
     memory[at] = i32(view.target)
     placed, thrown, discarded = _FACES[view.placed], _FACES[view.thrown], _FACES[view.discarded]
     for face in range(i64(6)):
-        memory[at + 1 + face] = i32(placed >> 3 * face & 7)
-        memory[at + 7 + face] = i32(thrown >> 3 * face & 7)
-        memory[at + 13 + face] = i32(discarded >> 3 * face & 7)
+        memory[at + 1 + face] = i32(placed & 7)
+        memory[at + 7 + face] = i32(thrown & 7)
+        memory[at + 13 + face] = i32(discarded & 7)
+        placed, thrown, discarded = placed >> 3, thrown >> 3, discarded >> 3
     memory[at + 19] = i32(view.ship)
     memory[at + 20] = i32(view.prey)
     memory[at + 21] = i32(view.blow)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
 from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import (
+    ACTIONS,
     ROLLS,
     Arm,
     Attack,
@@ -105,12 +106,13 @@ class MaitreDesMersState(State):
 
     def mark(self, mask: Mask) -> None:
         """Mark without listing, in the phases that come most often."""
+        marked, n = mask.room(len(ACTIONS)), mask.count
         if self.phase == PLACING:
-            dice.mark_placements(self, mask)
+            mask.mark_until(dice.put_placements(self, marked, n))
         elif self.phase == THROWN:
-            dice.mark_choices(self, mask)
+            mask.mark_until(dice.put_choices(self, marked, n))
         elif self.phase == CHOOSING:
-            turn.mark_choices(self, mask)
+            mask.mark_until(turn.put_choices(self, marked, n))
         else:
             mask.mark_all(self.legal())
 

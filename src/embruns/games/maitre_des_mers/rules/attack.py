@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import member_of
+from embruns.core.bits import MEMBER, SPREAD
 from embruns.core.contract import Action
-from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import ATTACKS, PLUNDERS, ROLLS, SPARE, with_ships
 from embruns.games.maitre_des_mers.box import BOX, IN_FAMILY, POWER, SHIPS
+from embruns.games.maitre_des_mers.parts.bits import put_members
 from embruns.games.maitre_des_mers.parts.dice import FIRST, face_of
 from embruns.games.maitre_des_mers.parts.fleets import NOTHING
 from embruns.games.maitre_des_mers.phases import ATTACKING, PARRYING, PLUNDERING, STRIKING
@@ -19,6 +19,7 @@ from embruns.games.maitre_des_mers.phases import ATTACKING, PARRYING, PLUNDERING
 if TYPE_CHECKING:
     from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
+FIRST_ATTACK: Final[i64] = ATTACKS[0][0].index  # a ship's attacks stand together, by the ship that is attacked
 
 # Who attacks whom
 
@@ -35,15 +36,15 @@ def add_attacks(state: MaitreDesMersState, found: list[Action]) -> None:
         ship += 1
 
 
-def mark_attacks(state: MaitreDesMersState, mask: Mask) -> None:
-    """Mark what `add_attacks` adds: the attacks of a ship stand together, by the ship that is attacked."""
-    enemies, first = state.fleets.others(state.seat), ATTACKS[0][0].index
-    own = state.fleets.ships[state.seat]
+def put_attacks(state: MaitreDesMersState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `add_attacks` adds from place n on; return where they end."""
+    enemies, own = state.fleets.others(state.seat), state.fleets.ships[state.seat]
     while own:
-        ship = member_of(own & -own)
-        own &= own - 1
-        if PREY[ship] & enemies:
-            mask.mark_set(PREY[ship] & enemies, first + SHIPS * ship)
+        one = own & -own
+        own ^= one
+        ship = MEMBER[one * SPREAD >> 58 & 63]
+        n = put_members(PREY[ship] & enemies, FIRST_ATTACK + SHIPS * ship, marked, n)
+    return n
 
 
 def _prey(ship: int) -> int:

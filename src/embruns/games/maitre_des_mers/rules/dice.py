@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import member_of
+from embruns.core.bits import MEMBER, SPREAD
 from embruns.core.contract import Action, Rng
-from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import DISCARDS, PLACE_OR_THROW, PLACEMENTS, ROLLS, THROW
 from embruns.games.maitre_des_mers.box import NO_CARD, OPEN, PLACES, SHIPS, WITHIN
+from embruns.games.maitre_des_mers.parts.bits import put_members
 from embruns.games.maitre_des_mers.parts.dice import (
     FACES,
     FIRST,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from embruns.games.maitre_des_mers.state import MaitreDesMersState
 
 FIRST_PLACE: Final[i64] = PLACEMENTS[0][1][0].index  # a card's placements stand together, by face
+FIRST_DISCARD: Final[i64] = DISCARDS[1][0].index  # and so do the discards
 
 # Throwing
 
@@ -66,11 +68,13 @@ def placements(state: MaitreDesMersState) -> list[Action]:
     return PLACE_OR_THROW[state.target][OPEN[HANDFULS * state.target + state.placed] & FACES[state.thrown]]
 
 
-def mark_placements(state: MaitreDesMersState, mask: Mask) -> None:
-    """Mark what `placements` lists."""
+def put_placements(state: MaitreDesMersState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `placements` lists from place n on; return where they end."""
     target = state.target
-    mask.mark_set(OPEN[HANDFULS * target + state.placed] & FACES[state.thrown], FIRST_PLACE + 6 * target)
-    mask.mark(THROW.index)
+    faces = OPEN[HANDFULS * target + state.placed] & FACES[state.thrown]
+    n = put_members(faces, FIRST_PLACE + 6 * target, marked, n)
+    marked[n] = THROW.index
+    return n + 1
 
 
 def place(state: MaitreDesMersState, card: i64, face: i64) -> None:
@@ -106,24 +110,23 @@ def choices(state: MaitreDesMersState) -> list[Action]:
     return found
 
 
-def mark_choices(state: MaitreDesMersState, mask: Mask) -> None:
-    """Mark what `choices` lists."""
-    faces = FACES[state.thrown]
-    fitting: i64 = 0  # some faces that may be placed; which ones does not matter below
+def put_choices(state: MaitreDesMersState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `choices` lists from place n on; return where they end."""
+    faces, before = FACES[state.thrown], n
     if state.target != NO_CARD:
         fitting = OPEN[HANDFULS * state.target + state.placed] & faces
-        mask.mark_set(fitting, FIRST_PLACE + 6 * state.target)
+        n = put_members(fitting, FIRST_PLACE + 6 * state.target, marked, n)
     else:
         ships = state.port & WITHIN[state.dice_left()]
         while ships:
-            ship = member_of(ships & -ships)
-            ships &= ships - 1
-            mask.mark_set(OPEN[HANDFULS * ship] & faces, FIRST_PLACE + 6 * ship)
-            fitting |= OPEN[HANDFULS * ship] & faces
-    if not fitting:
-        mask.mark_set(faces, DISCARDS[1][0].index)
-    if state.goods:
-        goods.mark_uses(state, mask, not fitting)
+            one = ships & -ships
+            ships ^= one
+            ship = MEMBER[one * SPREAD >> 58 & 63]
+            n = put_members(OPEN[HANDFULS * ship] & faces, FIRST_PLACE + 6 * ship, marked, n)
+    stuck = n == before
+    if stuck:
+        n = put_members(faces, FIRST_DISCARD, marked, n)
+    return goods.put_uses(state, marked, n, stuck) if state.goods else n
 
 
 def discard(state: MaitreDesMersState, face: i64) -> None:

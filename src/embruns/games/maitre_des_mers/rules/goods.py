@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import member_of
+from embruns.core.bits import MEMBER, SPREAD
 from embruns.core.contract import Action
-from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import FIRST_USE, USE_SETS, USES
 from embruns.games.maitre_des_mers.box import ADVANTAGE, KEEP_ALL
-from embruns.games.maitre_des_mers.parts.bits import BIT
+from embruns.games.maitre_des_mers.parts.bits import BIT, put_members
 from embruns.games.maitre_des_mers.parts.dice import FACES, LESS, MORE, NO_DICE
 from embruns.games.maitre_des_mers.phases import THROWING
 
@@ -36,15 +36,17 @@ def add_uses(state: MaitreDesMersState, found: list[Action], stuck: bool) -> Non
         number += 1
 
 
-def mark_uses(state: MaitreDesMersState, mask: Mask, stuck: bool) -> None:
-    """Mark what `add_uses` adds."""
+def put_uses(state: MaitreDesMersState, marked: vec[i64], n: i64, stuck: bool) -> i64:
+    """Put the indices of what `add_uses` adds from place n on; return where they end."""
     faces = FACES[state.thrown]
     ready = state.goods
     while ready:
-        number = member_of(ready & -ready)
-        ready &= ready - 1
+        one = ready & -ready
+        ready ^= one
+        number = MEMBER[one * SPREAD >> 58 & 63]
         if stuck or ADVANTAGE[number] != KEEP_ALL:
-            mask.mark_set(USE_SETS[64 * number + faces], FIRST_USE[number])
+            n = put_members(USE_SETS[64 * number + faces], FIRST_USE[number], marked, n)
+    return n
 
 
 def _use_up(state: MaitreDesMersState, goods: i64) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
-from embruns.core.numbers import Mask
 from embruns.games.maitre_des_mers.actions import ARM, BUY, HUNT
 from embruns.games.maitre_des_mers.phases import CHOOSING, ENDED
 from embruns.games.maitre_des_mers.rules import attack, cargo, end, goods
@@ -35,14 +35,17 @@ def choices(state: MaitreDesMersState) -> list[Action]:
     return found
 
 
-def mark_choices(state: MaitreDesMersState, mask: Mask) -> None:
-    """Mark what `choices` lists."""
-    mask.mark(ARM.index)
+def put_choices(state: MaitreDesMersState, marked: vec[i64], n: i64) -> i64:
+    """Put the indices of what `choices` lists from place n on; return where they end."""
+    marked[n] = ARM.index
+    n += 1
     if cargo.may_hunt(state):
-        mask.mark(HUNT.index)
+        marked[n] = HUNT.index
+        n += 1
     if cargo.may_buy(state):
-        mask.mark(BUY.index)
-    attack.mark_attacks(state, mask)
+        marked[n] = BUY.index
+        n += 1
+    return attack.put_attacks(state, marked, n)
 
 
 def end_turn(state: MaitreDesMersState) -> None:
