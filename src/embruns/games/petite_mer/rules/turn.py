@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 from embruns.core.contract import Action
 from embruns.core.numbers import Mask
 from embruns.games.petite_mer.actions import END_TURN
-from embruns.games.petite_mer.box import TILES
 from embruns.games.petite_mer.rules import exchange, moving, placing, solo
 
 if TYPE_CHECKING:
     from embruns.games.petite_mer.state import PetiteMerState
 
 # At most: a place and a discard of every tile on each side, a token on each, and every tile for every tile of partners
-MOST_CHOICES: Final = 4 * TILES + 4 + 4 * TILES + 32 * 31 + 1
+MOST_CHOICES: Final = 1501
 
 
 def choices(state: PetiteMerState) -> list[Action]:
