@@ -144,20 +144,20 @@ class Numbers:
 
         So each of up to eight labels is a union of sets, and a label that changes is found and written in one loop.
         """
-        place, at, memory = self._next, self.at, self.memory
-        if place == len(self._last):
+        last, place, at = self._last, self._next, self.at
+        if place == len(last):
             for n in range(size):
-                memory[at + n] = i32(least)
-            for _ in range(3):
-                self._last = append(self._last, 0)
-        last = self._last
+                self.memory[at + n] = i32(least)
+            self._last = last = append(append(append(last, 0), 0), 0)
         changed = (ones ^ last[place]) | (twos ^ last[place + 1]) | (fours ^ last[place + 2])
-        last[place], last[place + 1], last[place + 2] = ones, twos, fours
-        while changed:
-            one = changed & -changed
-            changed ^= one
-            n = MEMBER[one * SPREAD >> 58 & 63]
-            memory[at + n] = i32(least + (ones >> n & 1) + 2 * (twos >> n & 1) + 4 * (fours >> n & 1))
+        if changed:
+            last[place], last[place + 1], last[place + 2] = ones, twos, fours
+            memory = self.memory
+            while changed:
+                one = changed & -changed
+                changed ^= one
+                n = MEMBER[one * SPREAD >> 58 & 63]
+                memory[at + n] = i32(least + (ones >> n & 1) + 2 * (twos >> n & 1) + 4 * (fours >> n & 1))
         self._next = place + 3
         self.at = at + size
 

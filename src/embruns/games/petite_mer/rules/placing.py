@@ -43,8 +43,11 @@ def put_places(state: PetiteMerState, marked: vec[i64], n: i64) -> i64:
     if not sides or not hand:
         return n
     fits, needs, at = state.box.fits, chart.needs, cell - chart.first  # every cell beside a tile has a need
-    for way in range(i64(4)):
-        fitting = hand & fits[i64(needs[at + WAY[way]])] & -(sides >> way & 1)
+    while sides:
+        side = sides & -sides
+        sides ^= side
+        way = MEMBER[side * SPREAD >> 58 & 63]
+        fitting = hand & fits[i64(needs[at + WAY[way]])]
         while fitting:
             one = fitting & -fitting
             fitting ^= one
