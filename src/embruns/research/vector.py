@@ -75,6 +75,9 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self._episode.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._shape = (num_envs,)
+        self._never: NDArray[np.bool_] = np.zeros(num_envs, np.bool_)  # no game is cut short
+        self._never.flags.writeable = False
         self._under_way = False
 
     def reset(
@@ -96,7 +99,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         self._tables.begin(seeds, episode.number)
         self._under_way = True
         self._arrays = self._tables.arrays
-        return self._seen(), self._told(np.zeros(self.num_envs, np.bool_), False)
+        return self._seen(), self._told(self._never, False)
 
     def step(
         self, actions: NDArray[Any]
@@ -107,7 +110,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         """
         if not self._under_way:
             raise self._no_game()
-        if np.shape(actions) != self._arrays.chosen.shape:
+        if getattr(actions, "shape", None) != self._shape and np.shape(actions) != self._shape:  # a list has no shape
             raise IllegalAction(f"{self.num_envs} tables need {self.num_envs} actions, not {np.shape(actions)}", "")
         wrong = self._tables.choose(actions)
         if wrong >= 0:
@@ -116,8 +119,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         ended = self._tables.step()
         self._under_way = True
         over = self._arrays.over.copy()
-        infos = self._told(over, ended > 0)
-        return self._seen(), self._arrays.rewards.copy(), over, np.zeros(self.num_envs, np.bool_), infos
+        return self._seen(), self._arrays.rewards.copy(), over, self._never, self._told(over, ended > 0)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action for each table, each equally likely: what `action_space.sample(mask)` does, but fast.
@@ -142,9 +144,9 @@ class BatchEnv(VectorEnv[Seen, NDArray[Any], NDArray[Any]]):
         if self.seat is None:
             infos = {"seat": self._arrays.deciders.copy(), "_seat": ~over}
         if some_ended:
-            infos["scores"], infos["_scores"] = self._arrays.scores.copy(), over.copy()
+            infos["scores"], infos["_scores"] = self._arrays.scores.copy(), over
             if self.seat is None:
-                infos["rewards"], infos["_rewards"] = self._arrays.results.copy(), over.copy()
+                infos["rewards"], infos["_rewards"] = self._arrays.results.copy(), over
         return infos
 
     def _no_game(self) -> GameOver:
