@@ -22,8 +22,8 @@ from embruns.games.regate.parts.geometry import (
 )
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.refusals import follow, zones_over
-from embruns.games.regate.rules.movement import verdict
-from embruns.games.regate.rules.passage import HOME, Passage
+from embruns.games.regate.rules.movement import CONTACT, IN_ZONE, LEGAL, verdict
+from embruns.games.regate.rules.passage import BLOCKED, CLEAR, FREE, HOME, LEAVES, NEAR, Passage
 from tests.games.regate.afloat import (
     RED,
     Boat,
@@ -259,7 +259,7 @@ def test_a_boat_that_has_not_started_rounds_nothing(rules: str) -> None:
 def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
     """All movements from poses of all kinds: at the edges, round the marks, at the finish, beside another boat."""
     rng, found, homes = Random(4), {True: 0, False: 0}, 0
-    alone = {0: 0, 1: 0, 2: 0}
+    alone, looks = {0: 0, 1: 0, 2: 0}, {CLEAR: 0, LEAVES: 0, NEAR: 0}
     whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
     whole_table += [(-4500, 500, 900), (4500, 1500, 900)]  # open water
     for case in range(250):
@@ -276,11 +276,18 @@ def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
         found[brief.brief] += 1
         alone[int(brief.alone)] += 1
         for one in (one for kind in SAILS for one in kind):
-            assert verdict(brief, one) == verdict(whole, one), (there, other, one)
             whole.begin()
-            homes += whole.sail(one.first, one.second) == HOME
+            end = whole.sail(one.first, one.second)
+            plain = CONTACT if end == BLOCKED else IN_ZONE if end == FREE and whole.ends_in_zone() else LEGAL
+            assert verdict(brief, one) == plain, (there, other, one)
+            seen = brief.first_look(one.first, one.second)
+            looks[seen] += 1
+            if seen == LEAVES:
+                assert plain == CONTACT or end == HOME, (there, other, one)
+            homes += end == HOME
     assert min(found.values()) > 12
     assert min(alone.values()) > 12
+    assert min(looks.values()) > 2000
     assert homes > 5
 
 

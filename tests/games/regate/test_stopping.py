@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from embruns.core.contract import Action
 from embruns.core.numbers import Mask, unmarked
-from embruns.games.regate.actions import ACTIONS
-from embruns.games.regate.box import BOX
-from embruns.games.regate.phases import CHANGING, DRAWING, HEAVING_TO, PIVOTING
+from embruns.games.regate.actions import ACTIONS, EndTurn, ForcedStop, HeaveTo, Sail, SitOut, Spin
+from embruns.games.regate.box import BOX, SETS, deck_of
+from embruns.games.regate.parts.hand import with_card
+from embruns.games.regate.phases import CHANGING, CLOSING, DRAWING, HEAVING_TO, PIVOTING, SAILING
 from embruns.games.regate.refusals import zones_over
 from embruns.games.regate.rules.stopping import mark_pivots, may_pivot, pivots, turns_alone
 from tests.games.regate.afloat import (
@@ -210,3 +212,30 @@ def test_the_marked_headings_are_those_that_may_be_turned_to() -> None:
         blocked += turns_alone(race) and len(headings) < 71
     assert min(alone.values()) > 50
     assert blocked > 20
+
+
+@pytest.mark.parametrize(
+    ("rules", "contact"), [("basic", False), ("advanced", False), ("advanced", True), ("2010", False)]
+)
+def test_what_is_marked_is_what_is_listed(rules: str, contact: bool) -> None:
+    """Boats that crowd each other, the marks, the line and the edges; one state answers for each seat in turn."""
+    rng, seen = Random(8), set[type[Action]]()
+    codes = [kind + 1 for kind, n in enumerate(deck_of(SETS.index(rules))) if n]
+    fleet = [Boat((x, 1500, 0)) for x in (-1500, -500, 500, 1500)[: 4 if rules == "2010" else 2]]
+    for case in range(400):
+        race = sea(*fleet, rules=rules, contact=contact)
+        x, y = ((0, 0), (2500, 4330), (-5500, 3000), (0, 7500), (0, 2000))[case % 5]
+        for boat in race.boats:
+            boat.x, boat.y, boat.heading = x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.randrange(360)
+            boat.marks, boat.started = rng.randrange(3), rng.random() < 0.8
+            boat.sun, boat.spin, boat.hand = rng.random() < 0.03, rng.random() < 0.03, 0
+            for code in rng.sample(codes, 4):
+                boat.hand = with_card(boat.hand, code)
+        race.phase, race.may_replay = (SAILING, CLOSING)[case % 2], rng.random() < 0.5
+        for seat in range(len(fleet)):
+            race.seat = seat
+            mask, legal = Mask(unmarked(len(ACTIONS)), 0), race.legal()
+            race.mark(mask)
+            assert [*mask.places()] == [action.index for action in legal], [boat.key() for boat in race.boats]
+            seen.update(type(action) for action in legal)
+    assert seen >= {Sail, EndTurn, SitOut, Spin, HeaveTo if rules == "2010" else ForcedStop}

@@ -26,7 +26,6 @@ from embruns.games.regate.actions import (
     PlaceX,
     PlaceY,
     Sail,
-    Shuffle,
     SitOut,
     Spin,
 )
@@ -51,8 +50,9 @@ from embruns.games.regate.phases import (
 )
 from embruns.games.regate.refusals import refusal
 from embruns.games.regate.rules.end import outcome, scores
-from embruns.games.regate.rules.helm_and_sun import closings, lay_sun, sit_out
+from embruns.games.regate.rules.helm_and_sun import closings, lay_sun, mark_closings, sit_out
 from embruns.games.regate.rules.movement import sail, spin
+from embruns.games.regate.rules.passage import Passage
 from embruns.games.regate.rules.setup import (
     deal,
     headings,
@@ -104,15 +104,27 @@ class RegateState(State):
         self.changed: i64 = 0  # cards put away while hove to
         self.winner: i64 = NOBODY
         self.reason: str = ""
+        self._passage: Passage | None = None
+
+    def passage(self) -> Passage:
+        """Return the passage of the boat to move, from where it lies: one object, which each call sets back."""
+        passage = self._passage
+        if passage is None:
+            self._passage = passage = Passage(self.course, self.boats, self.seat)
+        else:
+            passage.take(self.seat)
+        return passage
 
     def to_act(self) -> i64:
         if self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
             return CHANCE
         return OVER if self.phase == ENDED else self.seat
 
-    def discards(self) -> list[int]:
+    def discards(self) -> vec[i64]:
         """REG-B16 Return the discard by kind: what is neither unseen nor in a hand nor lying in front of a boat."""
-        left = [int(self.course.deck[k] - self.unseen[k]) for k in range(KINDS)]
+        left = self.course.deck[:]
+        for k in range(KINDS):
+            left[k] -= self.unseen[k]
         for boat in self.boats:
             hand = boat.hand
             while hand and hand & 31 != UNSEEN:
@@ -148,6 +160,8 @@ class RegateState(State):
             mark_cards(self, mask)
         elif self.phase == PIVOTING:
             mark_pivots(self, mask)
+        elif self.phase == CLOSING:
+            mark_closings(self, mask)
         else:
             mask.mark_all(self.legal())
 
@@ -184,11 +198,10 @@ class RegateState(State):
     # What happens
 
     def play(self, action: Action) -> None:
-        if isinstance(action, Sail):
+        if self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
+            self._happen(action)
+        elif isinstance(action, Sail):
             sail(self, action)
-        elif isinstance(action, Draw):
-            self.unseen[action.kind] -= 1
-            self._take(action.kind + 1)
         elif isinstance(action, EndTurn):
             end_turn(self, False)
         elif isinstance(action, LaySun):
@@ -211,14 +224,20 @@ class RegateState(State):
             place_y(self, action.y)
         elif isinstance(action, PlaceHeading):
             place_heading(self, action.heading)
+        else:
+            pivot(self, self.boats[self.seat].heading)
+
+    def _happen(self, action: Action) -> None:
+        """Chance names the first player, draws a card, or shuffles."""
+        if isinstance(action, Draw):
+            self.unseen[action.kind] -= 1
+            self._take(action.kind + 1)
         elif isinstance(action, First):
             name_first(self, action.seat)
         elif isinstance(action, DrawUnseen):
             self._take(UNSEEN)
-        elif isinstance(action, Shuffle):
-            shuffle(self)
         else:
-            pivot(self, self.boats[self.seat].heading)
+            shuffle(self)
 
     def _take(self, code: i64) -> None:
         """Put a card into the hand of the seat: one of the deal, or one of its draw."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.regate.actions import END_TURN, SUNS
 from embruns.games.regate.box import ADVANCED, SUN_CARD
 from embruns.games.regate.parts.hand import SUN_CODE, count_of
 from embruns.games.regate.phases import CLOSING, PIVOTING
-from embruns.games.regate.rules.movement import sorted_sails
+from embruns.games.regate.rules.movement import LEGAL, mark_sails, sorted_sails
 from embruns.games.regate.rules.turn import end_turn, lay_card, next_turn
 
 if TYPE_CHECKING:
@@ -31,6 +32,21 @@ def closings(state: RegateState) -> list[Action]:
             choices.append(SUNS[seat])
     choices.append(END_TURN)
     return choices
+
+
+def mark_closings(state: RegateState, mask: Mask) -> None:
+    """Mark what `closings` lists, without making the list."""
+    if state.may_replay:
+        if state.course.contact_penalty:
+            mask.mark_all(closings(state))
+            return
+        mark_sails(state, mask, LEGAL)
+        if may_bask(state):
+            mask.mark(SUNS[state.seat].index)
+    for seat in range(i64(len(state.boats))):
+        if seat != state.seat and may_becalm(state, seat):
+            mask.mark(SUNS[seat].index)
+    mask.mark(END_TURN.index)
 
 
 def may_bask(state: RegateState) -> bool:

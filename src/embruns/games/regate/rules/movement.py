@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from embruns.core.contract import Action
+from embruns.core.numbers import Mask
 from embruns.games.regate.actions import SAILS, Sail
 from embruns.games.regate.box import ADVANCED, BOX, HELM
 from embruns.games.regate.parts.hand import SYMBOL, UNSEEN
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.rules.end import finish
-from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
+from embruns.games.regate.rules.passage import BLOCKED, CLEAR, FREE, HOME, LEAVES, Passage
 from embruns.games.regate.rules.turn import close, end_turn, lay_card, next_turn
 
 if TYPE_CHECKING:
@@ -50,10 +51,32 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
     return movements, stops, contacts
 
 
+def mark_sails(state: RegateState, mask: Mask, wanted: i64) -> bool:
+    """Mark the movements of the hand that are LEGAL or IN_ZONE, as is wanted; tell whether some are IN_ZONE."""
+    some = False
+    passage = state.passage()
+    passage.look()
+    hand, last = state.boats[state.seat].hand, i64(0)
+    while hand and hand & 31 != UNSEEN:
+        if hand & 31 != last:
+            last = hand & 31
+            for one in SAILS[last - 1]:
+                found = verdict(passage, one)
+                if found == wanted:
+                    mask.mark(one.index)
+                if found == IN_ZONE:
+                    some = True
+        hand >>= 5
+    return some
+
+
 def verdict(passage: Passage, one: Sail) -> i64:
     """REG-B20, REG-B23, REG-B38, REG-B43 Say what this movement comes to, from where the boat lies."""
-    if passage.alone == 2 or (passage.alone == 1 and one.second < 0):
-        return LEGAL if passage.stays_on_table(one.first, one.second) else CONTACT
+    seen = passage.first_look(one.first, one.second)
+    if seen == CLEAR:
+        return LEGAL
+    if seen == LEAVES and passage.brief:
+        return CONTACT
     passage.begin()
     end = passage.sail(one.first, one.second)
     if end == FREE:
@@ -81,8 +104,7 @@ def sail(state: RegateState, action: Sail) -> None:
     """REG-B27, REG-G08 The boat follows the arrow, stopped at a zone if it must be; the card goes to the discard."""
     if state.phase == CLOSING:
         state.replays += 1
-    boat = state.boats[state.seat]
-    passage = Passage(state.course, state.boats, state.seat)
+    boat, passage = state.boats[state.seat], state.passage()
     end = passage.sail(action.first, action.second)
     if end == BLOCKED or (end == FREE and passage.ends_in_zone()):
         passage.stop_at_entry(action.first, action.second)  # REG-B29, REG-A32

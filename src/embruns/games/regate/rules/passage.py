@@ -44,6 +44,11 @@ FREE: Final = 0  # on its last sample
 BLOCKED: Final = 1  # before a contact
 HOME: Final = 2  # at the finish
 
+# What a movement passes, at first sight
+CLEAR: Final = 0  # it stays on the table, away from every body and every zone
+LEAVES: Final = 1  # it leaves the table, and is clear up to that run
+NEAR: Final = 2  # its way must be followed
+
 _RUN: Final = 3 * (SAMPLES + 1)
 SAMPLE: Final = vec[i64]([i64(n) for e in EXITS for sample in e.samples for n in sample])  # a, b, turn
 _SLACK: Final = 4  # poses and corners are rounded, each by half a unit at most
@@ -96,17 +101,21 @@ def _whole(exit: i64, heading: i64) -> i64:
     """
     place = _NUMBERS * (360 * exit + heading)
     if _WHOLE[place] == _UNKNOWN:
-        for sample in range(1, SAMPLES + 1):
-            at = _RUN * exit + 3 * sample
-            x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
-            turned = (heading + SAMPLE[at + 2] + 360) % 360
-            hull = 4 * turned
-            ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
-            for k in range(4):
-                if sample == 1 or (ends[k] < _WHOLE[place + k] if k < 2 else ends[k] > _WHOLE[place + k]):
-                    _WHOLE[place + k] = ends[k]
-            _WHOLE[place + 4], _WHOLE[place + 5], _WHOLE[place + 6] = x, y, turned
+        _work_out(place, exit, heading)
     return place
+
+
+def _work_out(place: i64, exit: i64, heading: i64) -> None:
+    for sample in range(1, SAMPLES + 1):
+        at = _RUN * exit + 3 * sample
+        x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
+        turned = (heading + SAMPLE[at + 2] + 360) % 360
+        hull = 4 * turned
+        ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
+        for k in range(4):
+            if sample == 1 or (ends[k] < _WHOLE[place + k] if k < 2 else ends[k] > _WHOLE[place + k]):
+                _WHOLE[place + k] = ends[k]
+        _WHOLE[place + 4], _WHOLE[place + 5], _WHOLE[place + 6] = x, y, turned
 
 
 def in_contact(course: Course, boats: list[Boat], seat: i64, x: i64, y: i64, heading: i64) -> bool:
@@ -131,7 +140,11 @@ class Passage:
     def __init__(self, course: Course, boats: list[Boat], seat: i64) -> None:
         self.course: Final = course
         self.boats: Final = boats
-        self.seat: Final = seat
+        self.take(seat)
+
+    def take(self, seat: i64) -> None:
+        """Follow the boat of this seat, from where it lies."""
+        self.seat: i64 = seat
         self.brief: bool = False  # whether only contact and zones matter, and not where a run ends: see `look`
         self.alone: i64 = 0  # for so many runs only the edges of the table matter: see `look`
         self.begin()
@@ -177,16 +190,41 @@ class Passage:
                 return False
         return True
 
-    def stays_on_table(self, first: i64, second: i64) -> bool:
-        """REG-B22 Decide whether a movement leaves the table nowhere: then it is legal for a boat that is alone."""
+    def first_look(self, first: i64, second: i64) -> i64:
+        """Return CLEAR, LEAVES or NEAR for a movement from where the boat lies, by the boxes round its runs."""
         boat = self.boats[self.seat]
-        whole = _whole(first, boat.heading)
-        if self._leaves(boat.x, boat.y, whole):
-            return False
+        x, y, whole = boat.x, boat.y, _whole(first, boat.heading)
+        if self._leaves(x, y, whole):
+            return LEAVES
+        if self.alone == 0 and not self._is_clear(x, y, whole):
+            return NEAR
         if second < 0:
-            return True
-        x, y, heading = boat.x + _WHOLE[whole + 4], boat.y + _WHOLE[whole + 5], _WHOLE[whole + 6]
-        return not self._leaves(x, y, _whole(second, heading))
+            return CLEAR
+        x, y, whole = x + _WHOLE[whole + 4], y + _WHOLE[whole + 5], _whole(second, _WHOLE[whole + 6])
+        if self._leaves(x, y, whole):
+            return LEAVES
+        return CLEAR if self.alone == 2 or self._is_clear(x, y, whole) else NEAR
+
+    def _is_clear(self, x: i64, y: i64, whole: i64) -> bool:
+        """Say whether no body and no zone is near the box round a whole run from a stern at this point."""
+        west, south = x + _WHOLE[whole], y + _WHOLE[whole + 1]
+        east_end, north_end = x + _WHOLE[whole + 2], y + _WHOLE[whole + 3]
+        discs = self.course.discs
+        for k in range(0, len(discs), 3):
+            x, y, radius = discs[k], discs[k + 1], discs[k + 2]
+            if west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius:
+                return False
+        for seat in range(i64(len(self.boats))):
+            boat = self.boats[seat]
+            if seat == self.seat or not boat.placed:
+                continue
+            x, y, radius = boat.centre_x(), boat.centre_y(), i64(HULL_RADIUS)
+            if west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius:
+                return False
+            x, y, radius = boat.zone_x(), boat.zone_y(), ZONE_RADIUS
+            if west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius:
+                return False
+        return True
 
     def _may_come_home(self) -> bool:
         """Decide whether any card could take the bow over the finish, both marks rounded."""
@@ -351,8 +389,10 @@ class Passage:
                 return True
         if not self.started:
             return False
-        if self._near_mark(whole, course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y):
+        if self.marks < 2 and self._near_mark(whole, course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y):
             return True
+        if self.marks == 0:
+            return False  # mark 2 counts only after mark 1
         return self._near_mark(whole, course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y)
 
     def _near_mark(self, whole: i64, mark_x: i64, mark_y: i64, ray_x: i64, ray_y: i64) -> bool:

@@ -25,10 +25,10 @@ from embruns.games.regate.box import BOX, EDITION_2010
 from embruns.games.regate.parts.geometry import (
     BOWS,
     CENTRES,
+    EXTENTS,
     HULL_RADIUS,
     ZONE_RADIUS,
     hull_in_zone,
-    hull_leaves,
     is_within,
     line_crossing,
     touches_wood,
@@ -36,7 +36,7 @@ from embruns.games.regate.parts.geometry import (
 from embruns.games.regate.parts.hand import UNSEEN
 from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
 from embruns.games.regate.rules.helm_and_sun import may_bask
-from embruns.games.regate.rules.movement import LEGAL, sorted_sails, verdict
+from embruns.games.regate.rules.movement import IN_ZONE, LEGAL, mark_sails, sorted_sails, verdict
 from embruns.games.regate.rules.passage import Passage, in_contact
 from embruns.games.regate.rules.turn import close, end_turn, lay_card
 
@@ -64,26 +64,20 @@ def cards(state: RegateState) -> list[Action]:
 
 
 def mark_cards(state: RegateState, mask: Mask) -> None:
-    """Mark what `cards` lists; where some movement is legal, without making the list."""
+    """Mark what `cards` lists, without making the list."""
     boat = state.boats[state.seat]
-    if not (boat.sun or boat.spin or state.course.contact_penalty):
-        passage = Passage(state.course, state.boats, state.seat)
-        passage.look()
-        hand, last = boat.hand, i64(0)
-        while hand and hand & 31 != UNSEEN:
-            if hand & 31 != last:
-                last = hand & 31
-                for one in SAILS[last - 1]:
-                    if verdict(passage, one) == LEGAL:
-                        mask.mark(one.index)
-            hand >>= 5
-    if mask.is_empty():
+    if boat.sun or boat.spin or state.course.contact_penalty:
         mask.mark_all(cards(state))
         return
+    stops = mark_sails(state, mask, LEGAL)
     if may_bask(state):
         mask.mark(SUNS[state.seat].index)
+    if stops and mask.is_empty():
+        mark_sails(state, mask, IN_ZONE)
     if state.course.rules == EDITION_2010:
         mask.mark(HEAVE_TO.index)
+    if mask.is_empty():
+        mask.mark_all(_each_card(state, FORCED_STOPS))
 
 
 def pick_card(state: RegateState, rng: Rng) -> Action:
@@ -162,9 +156,11 @@ def mark_pivots(state: RegateState, mask: Mask) -> None:
     if alone and not heading % turn and _is_off_the_edges(state):
         mask.mark_run(first, heading // turn)
         mask.mark_run(first + heading // turn + 1, ways - heading // turn - 1)
+    elif alone:
+        _mark_on_table(state, mask)
     else:
         for way in range(ways):
-            if _stays_on_table(state, way * turn) if alone else may_pivot(state, way * turn):
+            if may_pivot(state, way * turn):
                 mask.mark(first + way)
     mask.mark(KEEP_HEADING.index)
 
@@ -191,13 +187,19 @@ def _is_off_the_edges(state: RegateState) -> bool:
     return course.south <= y - radius and y + radius <= course.north
 
 
-def _stays_on_table(state: RegateState, heading: i64) -> bool:
-    """REG-B31 Say whether another heading keeps the hull on the table."""
-    boat, course = state.boats[state.seat], state.course
-    x, y = boat.centre_x() - CENTRES[2 * heading], boat.centre_y() - CENTRES[2 * heading + 1]
-    if heading == boat.heading:
-        return False
-    return not hull_leaves(x, y, heading, course.west, course.south, course.east, course.north)
+def _mark_on_table(state: RegateState, mask: Mask) -> None:
+    """REG-B31 Mark every other heading that keeps the hull on the table."""
+    boat, course, turn = state.boats[state.seat], state.course, i64(BOX.turn)
+    first, ways = PIVOTS[0].index, i64(len(PIVOTS))
+    west, south = course.west - boat.centre_x(), course.south - boat.centre_y()
+    east, north = course.east - boat.centre_x(), course.north - boat.centre_y()
+    for way in range(ways):
+        heading = way * turn
+        x, y, box = CENTRES[2 * heading], CENTRES[2 * heading + 1], 4 * heading
+        if EXTENTS[box] - x < west or EXTENTS[box + 1] - y < south:
+            continue
+        if EXTENTS[box + 2] - x <= east and EXTENTS[box + 3] - y <= north and heading != boat.heading:
+            mask.mark(first + way)
 
 
 def turns_alone(state: RegateState) -> bool:
