@@ -131,6 +131,7 @@ def test_ruling_16_without_any_card_to_draw_play_goes_on_with_fewer() -> None:
     course = Course(SETS.index("basic"), 1, 0, 0, False)
     for kind, card in enumerate(CARDS):
         course.deck[kind] = 1 if card.name in ("B0", "R45") else 0
+    course.cards = 2
     race = new_state(course, 2, 0)
     for boat, told in zip(race.boats, sea(Boat(OPEN, "B0 R45"), Boat((2500, 1500, 0))).boats, strict=True):
         boat.x, boat.y, boat.heading, boat.placed, boat.hand = told.x, told.y, told.heading, True, told.hand

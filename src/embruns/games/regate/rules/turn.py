@@ -48,7 +48,7 @@ def close(state: RegateState) -> None:
 
 def _sun_may_come(state: RegateState) -> bool:
     """Decide by what all can see: the hand itself must not show in whether its player is asked."""
-    if state.boats[state.seat].streak >= 2:
+    if state.boats[state.seat].streak >= 2 or not state.course.deck[SUN_CARD]:
         return False
     hidden = state.unseen[SUN_CARD]
     becalmed: i64 = 0
@@ -73,10 +73,18 @@ def end_turn(state: RegateState, sun_laid: bool) -> None:
 def _draw_up(state: RegateState) -> None:
     """REG-B17, REG-G23 Cards are drawn as long as some are missing and there are any to draw or to shuffle."""
     boat = state.boats[state.seat]
-    if size_of(boat.hand) < boat.target and (state.pile or max(state.discards())):
+    if size_of(boat.hand) < boat.target and (state.pile or _some_are_discarded(state)):
         state.phase = DRAWING
     else:
         next_turn(state)
+
+
+def _some_are_discarded(state: RegateState) -> bool:
+    """Count the cards of the deck that are neither in the pile nor in a hand nor in front of a boat."""
+    left = state.course.cards - state.pile
+    for boat in state.boats:
+        left -= size_of(boat.hand) + i64(boat.sun)
+    return left > 0
 
 
 def draw(state: RegateState, code: i64) -> None:
