@@ -59,12 +59,11 @@ class RegateObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, RegateState)
-        seats = len(view.boats)
-        numbers.put(view.phase)
-        numbers.put((view.seat - seat) % seats)
-        numbers.put(seat)
+        seats = i64(len(view.boats))
+        after = view.seat - seat
+        numbers.put_three(view.phase, after if after >= 0 else after + seats, seat)
         for k in range(seats):
-            _put_boat(numbers, view.boats[(seat + k) % seats], k == 0)
+            _put_boat(numbers, view.boats[_round_the_table(seat + k, seats)], k == 0)
         _put_cards(numbers, view, seat)
         numbers.put_four(view.pile, view.turns, view.at_x, view.at_y)
         numbers.put_four(view.replays, i64(view.may_replay), view.suns, i64(view.idle))
@@ -75,6 +74,10 @@ class RegateObserver(Observer):
         self.write(state, seat, numbers)
 
 
+def _round_the_table(seat: i64, seats: i64) -> i64:
+    return seat if seat < seats else seat - seats
+
+
 def _put_boat(numbers: Numbers, boat: Boat, own: bool) -> None:
     numbers.put_four(boat.x, boat.y, boat.heading, i64(boat.placed))
     numbers.put_four(i64(boat.started), boat.marks, i64(boat.sun), i64(boat.spin))
@@ -83,16 +86,17 @@ def _put_boat(numbers: Numbers, boat: Boat, own: bool) -> None:
 
 def _put_cards(numbers: Numbers, view: RegateState, seat: i64) -> None:
     """Write the hands, the unseen cards and the discard: of the other hands only the number of cards is seen."""
-    seats, deck, unseen = len(view.boats), view.course.deck, view.unseen
+    seats, deck, unseen = i64(len(view.boats)), view.course.deck, view.unseen
     memory, own_hand = numbers.memory, numbers.at
     unseen_at = own_hand + seats * KINDS  # the other hands stay all 0
     discards_at = unseen_at + KINDS
     for kind in range(i64(KINDS)):
+        hidden = unseen[kind]
         memory[own_hand + kind] = i32(0)
-        memory[unseen_at + kind] = i32(unseen[kind])
-        memory[discards_at + kind] = i32(deck[kind] - unseen[kind])
+        memory[unseen_at + kind] = i32(hidden)
+        memory[discards_at + kind] = i32(deck[kind] - hidden)
     for k in range(seats):
-        boat = view.boats[(seat + k) % seats]
+        boat = view.boats[_round_the_table(seat + k, seats)]
         seen_at = unseen_at if k else own_hand
         hand = boat.hand
         while hand:
