@@ -259,7 +259,7 @@ def test_a_boat_that_has_not_started_rounds_nothing(rules: str) -> None:
 def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
     """All movements from poses of all kinds: at the edges, round the marks, at the finish, beside another boat."""
     rng, found, homes = Random(4), {True: 0, False: 0}, 0
-    alone, looks = {0: 0, 1: 0, 2: 0}, {CLEAR: 0, LEAVES: 0, NEAR: 0}
+    alone, looks = {True: 0, False: 0}, {CLEAR: 0, LEAVES: 0, NEAR: 0}
     whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
     whole_table += [(-4500, 500, 900), (4500, 1500, 900)]  # open water
     for case in range(250):
@@ -274,7 +274,7 @@ def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
         brief, whole = Passage(race.course, race.boats, 0), Passage(race.course, race.boats, 0)
         brief.look()
         found[brief.brief] += 1
-        alone[int(brief.alone)] += 1
+        alone[brief.alone] += 1
         for one in (one for kind in SAILS for one in kind):
             whole.begin()
             end = whole.sail(one.first, one.second)

@@ -91,6 +91,8 @@ def _put_cards(numbers: Numbers, view: RegateState, seat: i64) -> None:
     unseen_at = own_hand + seats * KINDS  # the other hands stay all 0
     discards_at = unseen_at + KINDS
     for kind in range(i64(KINDS)):
+        if not deck[kind]:
+            continue  # nobody has it ever
         hidden = unseen[kind]
         memory[own_hand + kind] = i32(0)
         memory[unseen_at + kind] = i32(hidden)

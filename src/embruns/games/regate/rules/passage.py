@@ -88,8 +88,9 @@ _SWEPT: Final = vec[i64](_swept())
 _REACH: Final = vec[i64](_reach())
 _A_RUN: Final = max([int(reach) for reach in _REACH])  # how far a run can take the centre or the bow; a card has two
 _UNKNOWN: Final = 2**40
+_ARROWS: Final = len(EXITS)
 _NUMBERS: Final = 7
-_WHOLE: Final = vec[i64]([i64(_UNKNOWN) for _ in range(_NUMBERS * 360 * len(EXITS))])  # see `_whole`
+_WHOLE: Final = vec[i64]([i64(_UNKNOWN) for _ in range(_NUMBERS * 360 * _ARROWS)])  # see `_whole`
 _SEAT_BIT: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])
 
 
@@ -99,7 +100,7 @@ def _whole(exit: i64, heading: i64) -> i64:
     These are how far the hulls reach west, south, east and north, and where the boat lies at the end: x, y and heading.
     The numbers are exact; they are worked out when they are first asked for.
     """
-    place = _NUMBERS * (360 * exit + heading)
+    place = _NUMBERS * (_ARROWS * heading + exit)  # all arrows of a heading side by side
     if _WHOLE[place] == _UNKNOWN:
         _work_out(place, exit, heading)
     return place
@@ -146,7 +147,7 @@ class Passage:
         """Follow the boat of this seat, from where it lies."""
         self.seat: i64 = seat
         self.brief: bool = False  # whether only contact and zones matter, and not where a run ends: see `look`
-        self.alone: i64 = 0  # for so many runs only the edges of the table matter: see `look`
+        self.alone: bool = False  # for a run only the edges of the table matter: see `look`
         self.begin()
 
     def begin(self) -> None:
@@ -169,14 +170,12 @@ class Passage:
     def look(self) -> None:
         """Prepare for `sail` where only its answer counts, from where the boat lies: follow no more than that needs."""
         self.brief = not self.course.contact_penalty and not self._may_come_home()
-        self.alone = 0
-        while self.brief and self.alone < 2 and self._is_alone(self.alone + 1):
-            self.alone += 1
+        self.alone = self.brief and self._is_alone()
 
-    def _is_alone(self, runs: i64) -> bool:
-        """Decide whether so many runs cannot take the hull to a body or into a zone."""
+    def _is_alone(self) -> bool:
+        """Decide whether no run can take the hull to a body or into a zone."""
         x, y = self.x + CENTRES[2 * self.heading], self.y + CENTRES[2 * self.heading + 1]
-        discs, reach = self.course.discs, runs * i64(_A_RUN) + HULL_RADIUS
+        discs, reach = self.course.discs, i64(_A_RUN) + HULL_RADIUS
         for k in range(0, len(discs), 3):
             if is_within(discs[k] - x, discs[k + 1] - y, reach + discs[k + 2]):
                 return False
@@ -196,14 +195,14 @@ class Passage:
         x, y, whole = boat.x, boat.y, _whole(first, boat.heading)
         if self._leaves(x, y, whole):
             return LEAVES
-        if self.alone == 0 and not self._is_clear(x, y, whole):
+        if not self.alone and not self._is_clear(x, y, whole):
             return NEAR
         if second < 0:
             return CLEAR
         x, y, whole = x + _WHOLE[whole + 4], y + _WHOLE[whole + 5], _whole(second, _WHOLE[whole + 6])
         if self._leaves(x, y, whole):
             return LEAVES
-        return CLEAR if self.alone == 2 or self._is_clear(x, y, whole) else NEAR
+        return CLEAR if self._is_clear(x, y, whole) else NEAR
 
     def _is_clear(self, x: i64, y: i64, whole: i64) -> bool:
         """Say whether no body and no zone is near the box round a whole run from a stern at this point."""

@@ -173,8 +173,8 @@ def places_y(state: RegateState) -> list[Action]:
 
 def headings(state: RegateState) -> list[Action]:
     """REG-B09, REG-A08, REG-G06 Return every heading that fits at the place that was chosen."""
-    x, y = state.at_x, state.at_y
-    return [HEADINGS[h // _HEADING_STEP] for h in range(0, 360, _HEADING_STEP) if heading_fits(state, x, y, h)]
+    x, y, step = state.at_x, state.at_y, i64(_HEADING_STEP)
+    return [HEADINGS[way] for way in range(i64(len(HEADINGS))) if heading_fits(state, x, y, step * way)]
 
 
 # What happens
