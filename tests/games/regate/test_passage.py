@@ -279,7 +279,7 @@ def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
             whole.begin()
             end = whole.sail(one.first, one.second)
             plain = CONTACT if end == BLOCKED else IN_ZONE if end == FREE and whole.ends_in_zone() else LEGAL
-            assert verdict(brief, one) == plain, (there, other, one)
+            assert verdict(brief, one.first, one.second) == plain, (there, other, one)
             seen = brief.first_look(one.first, one.second)
             looks[seen] += 1
             if seen == LEAVES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.action_table import ActionTable
@@ -192,7 +193,7 @@ def _sails(kind: int) -> list[Sail]:
 
 _table: Final = ActionTable()
 ACTIONS: Final = _table.actions
-SAILS: Final = [_sails(kind) for kind in range(len(CARDS))]  # by card
+SAILS: Final = [_sails(kind) for kind in range(len(CARDS))]  # by card; the table of actions begins with them
 FORCED_STOPS: Final[list[Action]] = [_table.add(ForcedStop(_table.next, k, card.name)) for k, card in enumerate(CARDS)]
 CHANGES: Final[list[Action]] = [_table.add(Change(_table.next, k, card.name)) for k, card in enumerate(CARDS)]
 DRAWS: Final[list[Action]] = [_table.add(Draw(_table.next, k, card.name)) for k, card in enumerate(CARDS)]
@@ -210,3 +211,8 @@ END_TURN: Final = _table.add(EndTurn(_table.next))
 SIT_OUT: Final = _table.add(SitOut(_table.next))
 SPIN: Final = _table.add(Spin(_table.next))
 MIDDLE_X: Final = len(XS) // 2  # XS[MIDDLE_X + x // step] is the place x
+
+# The movements once more as numbers, which are read faster: those of card k have the indices from SAIL_ENDS[k] up to,
+# not including, SAIL_ENDS[k + 1], and movement n follows the arrows ARROWS[2 * n] and ARROWS[2 * n + 1].
+SAIL_ENDS: Final = vec[i64]([i64(sum([len(sails) for sails in SAILS[:kind]])) for kind in range(len(CARDS) + 1)])
+ARROWS: Final = vec[i64]([arrow for sails in SAILS for one in sails for arrow in (one.first, one.second)])

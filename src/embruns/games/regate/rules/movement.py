@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Action
 from embruns.core.numbers import Mask
-from embruns.games.regate.actions import SAILS, Sail
+from embruns.games.regate.actions import ARROWS, SAIL_ENDS, SAILS, Sail
 from embruns.games.regate.box import ADVANCED, BOX, HELM
 from embruns.games.regate.parts.hand import SYMBOL, UNSEEN
 from embruns.games.regate.phases import CLOSING
@@ -40,7 +40,7 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
         if hand & 31 != last:
             last = hand & 31
             for one in SAILS[last - 1]:
-                found = verdict(passage, one)
+                found = verdict(passage, one.first, one.second)
                 if found == LEGAL:
                     movements.append(one)
                 elif found == IN_ZONE:
@@ -60,25 +60,25 @@ def mark_sails(state: RegateState, mask: Mask, wanted: i64) -> bool:
     while hand and hand & 31 != UNSEEN:
         if hand & 31 != last:
             last = hand & 31
-            for one in SAILS[last - 1]:
-                found = verdict(passage, one)
+            for index in range(SAIL_ENDS[last - 1], SAIL_ENDS[last]):
+                found = verdict(passage, ARROWS[2 * index], ARROWS[2 * index + 1])
                 if found == wanted:
-                    mask.mark(one.index)
+                    mask.mark(index)
                 if found == IN_ZONE:
                     some = True
         hand >>= 5
     return some
 
 
-def verdict(passage: Passage, one: Sail) -> i64:
+def verdict(passage: Passage, first: i64, second: i64) -> i64:
     """REG-B20, REG-B23, REG-B38, REG-B43 Say what this movement comes to, from where the boat lies."""
-    seen = passage.first_look(one.first, one.second)
+    seen = passage.first_look(first, second)
     if seen == CLEAR:
         return LEGAL
     if seen == LEAVES and passage.brief:
         return CONTACT
     passage.begin()
-    end = passage.sail(one.first, one.second)
+    end = passage.sail(first, second)
     if end == FREE:
         return IN_ZONE if passage.ends_in_zone() else LEGAL
     return LEGAL if end == HOME else CONTACT

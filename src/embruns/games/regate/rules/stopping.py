@@ -96,13 +96,13 @@ def pick_card(state: RegateState, rng: Rng) -> Action:
         k = rng.below(left + others)
         if k == left:
             break
-        if verdict(passage, tries[k]) == LEGAL:
+        if verdict(passage, tries[k].first, tries[k].second) == LEGAL:
             return tries[k]
         left -= 1
         tries[k] = tries[left]
     actions = cards(state)
     first = actions[0]
-    if isinstance(first, Sail) and verdict(passage, first) == LEGAL:
+    if isinstance(first, Sail) and verdict(passage, first.first, first.second) == LEGAL:
         return actions[-1]  # the Sun, or heaving-to, came up before a movement
     return actions[rng.below(len(actions))]
 
