@@ -107,6 +107,7 @@ def _navigation(places: dict[str, str]) -> Nav:
                 ("A learner in fifty lines", "tutorial.md"),
                 ("Observations", "observations.md"),
                 ("Speed of the environments", "speed.md"),
+                ("Speed on sixteen cores", "speed-16-cores.md"),
                 ("The library", "library.md"),
                 ("The review", "review.md"),
                 ("Puzzles", "puzzles.md"),

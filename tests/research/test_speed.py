@@ -15,7 +15,7 @@ import pytest
 
 from embruns.build import form
 from embruns.core.errors import GameOver
-from embruns.games import find_game
+from embruns.games import find_game, games
 from embruns.research import rates
 from embruns.research.rates import Rate, vector_on_several_cores
 from embruns.research.speed import (
@@ -145,3 +145,22 @@ def test_the_page_of_the_house_has_all_kinds_of_measurements() -> None:
         for name in kind.rates:
             if "processes" not in name:  # another machine may have more cores
                 assert f"\n| {name} | " in text
+
+
+def times_in(page: str, column: str) -> list[float]:
+    """Return a column of the first comparison of a page, game by game."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8").split("\n## In comparison\n")[1]
+    table = next(part for part in text.split("\n\n") if part.startswith("|"))
+    heads, _, *rows = [[cell.strip() for cell in line.split("|")] for line in table.splitlines()]
+    times = {row[1]: float(row[heads.index(column)]) for row in rows}
+    return [times[game.title.en] for game in games().values()]
+
+
+def test_the_guide_tells_what_the_pages_say() -> None:
+    """What the pages were written on is told there; the guide and the README repeat how many times the loop it is."""
+    guide = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    alone, eight = times_in("speed.md", "many games, one core"), times_in("speed-16-cores.md", "8 processes")
+    for times in (alone, eight):
+        assert f" | {' | '.join(f'{number:.1f}' for number in times)} |\n" in guide
+    assert min(eight) >= 10
+    assert sum(number >= 10 for number in alone) == 3, "the README names the three games"
