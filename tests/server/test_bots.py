@@ -247,7 +247,8 @@ def test_a_legend_may_think_for_five_seconds_and_the_others_for_one() -> None:
         return taken
 
     _, admiral, legend = asyncio.run(times())
-    assert admiral < 4 < legend < 9
+    assert admiral < min(4, legend)
+    assert 2 < legend < 9  # it ends earlier where the machine reaches the most simulations of a search before
 
 
 def test_no_answer_at_all_is_said_to_be_busy(monkeypatch: pytest.MonkeyPatch) -> None:
