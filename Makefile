@@ -27,7 +27,7 @@ help:
 	@echo "make test      everything: style, types, tests compiled and interpreted, client, browser"
 	@echo "make cluster   arena and study on a local Ray cluster, one worker killed; apart from make test, because Ray is large"
 	@echo "make firefox   the system's Firefox plays a move of each game; apart from make test, because not every machine has it"
-	@echo "make sheet     pictures of ten situations of each game on eight screens, by day and by night, into build/sheet, and what is wrong there"
+	@echo "make sheet     pictures of eleven situations of each game on eight screens, by day and by night, into build/sheet, and what is wrong there"
 	@echo "make bench     speed beside the peers, in one run"
 	@echo "make soak      20,000 random games under all laws (long)"
 	@echo "make docs      the documentation site, strictly, into build/site"

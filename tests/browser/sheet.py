@@ -1,4 +1,4 @@
-"""Ten situations of each game on eight screens, by day and by night, and what is wrong with them.
+"""Eleven situations of each game on eight screens, by day and by night, and what is wrong with them.
 
 `python -m tests.browser.sheet FOLDER [GAME …] [--sizes 390x844,1440x900] [--light]` lays tables at positions of the
 golden games, takes a picture of each on every screen, gathers them in `FOLDER/GAME.html`, and checks each page: no
@@ -10,6 +10,7 @@ It prints what it finds and ends with 1 if there is anything.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import tempfile
 from collections import Counter
@@ -19,9 +20,12 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from embruns.core.record import Record
+from embruns.games import find_game
 from tests.browser.house import House
 from tests.browser.launch import launch
 from tests.browser.positions import Situation, by_verb, decisions, lay, person_of, records
+from tests.browser.wire import any_choice, person_at, play_lines
+from tests.server.client import start
 
 HOUSE = ("bretagne", "little-big-fish", "maitre-des-mers", "petite-mer", "regate")
 SIZES = ("320x640", "390x844", "844x390", "820x1180", "1024x768", "1366x768", "1440x900", "2560x1440")
@@ -117,7 +121,7 @@ CHECK = """() => {
 
 
 def situations(slug: str, house: House, page: Page, person: str) -> Iterator[tuple[str, Callable[[], None]]]:
-    """Ten situations by name, each with what brings the page there."""
+    """Eleven situations by name, each with what brings the page there."""
     verbs = by_verb(slug)
 
     def open_at(situation: Situation) -> None:
@@ -138,6 +142,20 @@ def situations(slug: str, house: House, page: Page, person: str) -> Iterator[tup
         page.wait_for_selector("#h-end")
         page.wait_for_timeout(3000)  # the review of a few moves is quick
 
+    def ended_for_another() -> None:
+        """Open a game that began with its set-up, whose end offers a rematch; the others are played on from a start."""
+        player = person_at(house, page)
+        game = find_game(slug)
+        players = min(players for variant in game.variants[:1] for players in variant.players)
+        table = player.table(slug, ["me", *["mousse"] * (players - 1)])
+        line = player.line(table)
+        start(line)
+        play_lines([line], any_choice(random.Random(7)), lambda _: False)
+        player.close()
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.goto(f"{house.address}/t/{table['id']}")
+        page.wait_for_selector("#h-end")
+
     def replayed() -> None:
         page.set_viewport_size({"width": 1440, "height": 900})
         page.goto(page.url.split("?")[0] + "/replay")
@@ -151,6 +169,7 @@ def situations(slug: str, house: House, page: Page, person: str) -> Iterator[tup
     yield "coach", coached
     yield "end", ended
     yield "replay", replayed
+    yield "rematch", ended_for_another
 
 
 def _largest(slug: str) -> Record:
