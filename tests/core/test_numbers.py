@@ -66,14 +66,14 @@ def test_numbers_are_written_from_the_sets_of_their_binary_digits() -> None:
         assert list(numbers.memory)[1:66] == [8, *(rest.get(n, -1) for n in range(63)), 9]
 
 
-def test_what_has_changed_in_a_vector_is_told() -> None:
-    numbers, told = Numbers(zeros(0), 0), []
-    for row in ([0, 5, -1], [0, 5, -1], [2, 5, 0], [0, 6, 1]):
-        numbers.begin()
-        told.append(
-            (numbers.changed(vec[i64]([i64(number) for number in row]), 2), numbers.changed(vec[i64]([i64(3)]), 1))
-        )
-    assert told == [(0b11, 1), (0, 0), (0b01, 0), (0b11, 0)]
+def test_what_a_game_keeps_stays_from_observation_to_observation() -> None:
+    numbers = Numbers(zeros(2), 0)
+    assert all(number < -(2**61) for number in numbers.kept(3))
+    numbers.kept(3)[1] = 7
+    numbers.begin()
+    numbers.put_set(0b11, 2)
+    assert numbers.kept(4)[1] == 7
+    assert [number < -(2**61) for number in numbers.kept(4)] == [True, False, True, True]
 
 
 def test_a_number_is_new_where_the_last_observation_had_another() -> None:

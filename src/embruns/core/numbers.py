@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from embruns.core.bits import BIT, MEMBER, SPREAD
+from embruns.core.bits import MEMBER, SPREAD
 
 if TYPE_CHECKING:
     from embruns.core.contract import Action, Rng
@@ -56,6 +56,7 @@ class Numbers:
         self.at: i64 = first  # where the next number goes
         self._last: vec[i64] = vec[i64]()  # what the last observation was made from, in the order of the calls
         self._next: i64 = 0  # where in `_last` the next call looks
+        self._kept: vec[i64] = vec[i64]()  # what a game keeps by itself
 
     def begin(self) -> None:
         """Write the next observation over the last one."""
@@ -178,20 +179,15 @@ class Numbers:
         last[place] = number
         return before
 
-    def changed(self, numbers: vec[i64], size: i64) -> i64:
-        """Return, as a set, the places below `size` where a vector differs from the last one; at first, all of them."""
-        first = self._next
-        while len(self._last) < first + size:
-            self._last = append(self._last, _NOTHING_YET)
-        last = self._last
-        places: i64 = 0
-        for place in range(size):
-            number = numbers[place]
-            if last[first + place] != number:
-                last[first + place] = number
-                places |= BIT[place]
-        self._next = first + size
-        return places
+    def kept(self, size: i64) -> vec[i64]:
+        """Return the numbers that a game keeps from the last observation; at first, as many that no observation has.
+
+        The fastest way to write only what is new: the game compares them with those of this observation by itself, and
+        puts these in their place.
+        """
+        while len(self._kept) < size:
+            self._kept = append(self._kept, _NOTHING_YET)
+        return self._kept
 
 
 @final

@@ -43,6 +43,7 @@ SLOTS: Final = 15
 PORTS: Final = 9
 BARGES: Final = 4
 TOP_STOREY: Final = 4  # no lighthouse is higher
+ALL_STOREYS: Final = SLOTS * TOP_STOREY
 
 _PER_COAST: Final = {"north": [3, 1, 1], "west": [1, 1, 3], "south": [1, 3, 1]}  # BRE-05
 _COUNTS: Final = ("rounds", "workers", "reserve", "engineers", "resource_limit", "row_length")

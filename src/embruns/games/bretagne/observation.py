@@ -12,19 +12,21 @@ from embruns.core.contract import HIDDEN, Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
-from embruns.games.bretagne.box import BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
+from embruns.games.bretagne.box import ALL_STOREYS, BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
+from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amount, cards_in
 from embruns.games.bretagne.state import BretagneState
 
-STOREYS: Final = SLOTS * TOP_STOREY
 NUMBERS: Final = 11  # of each player, beside goods and cards
 MANY: Final = 999
-_SHARED: Final = 5 + 4 * SLOTS + SLOTS + 3 * STOREYS + PORTS + 3 + 8 + 3 + 2 * KINDS + 5 + 1 + len(BOX.production)
-_SIZE: Final = _SHARED + 1 + 4 + 3 + 1 + 1 + 4 + 2 + 9 + 4 + 4  # and of each player:
-_LIGHTHOUSES: Final = 5 * SLOTS + 3 * STOREYS
-_TURNED_UP: Final = 2 + 3 + 1 + len(BOX.production)  # weather and production
-_EACH: Final = NUMBERS + 4 + 4 + PORTS
+ALL_PORTS: Final = 2**PORTS - 1
+_TILES: Final[i64] = 2 * i64(KINDS)
+_ROUND: Final[i64] = 2 + 3 + 1 + len(BOX.production)  # weather and production
+_ACTION: Final = 6 + 2 + 9 + 4 + 4
+_ANY_TRADE: Final = 0b11111111111  # cities visited, and trades
+_SHARED: Final[i64] = 5 + 5 * SLOTS + 3 * ALL_STOREYS + PORTS + 3 + 4 + 4 + 3 + _TILES + _ROUND + 1 + 4 + 3 + _ACTION
+_EACH: Final = NUMBERS + 4 + 4 + PORTS  # of each player
 
 
 def fields_of(setup: Setup) -> list[Field]:
@@ -50,9 +52,9 @@ def fields_of(setup: Setup) -> list[Field]:
         Field("laid", (SLOTS,), -1, SLOTS - 1, "which lighthouse lies on each slot; -1 none yet"),
         Field("built", (SLOTS,), 0, 1, "lighthouses that show their built face"),
         Field("floors", (SLOTS,), 0, TOP_STOREY, "construction tiles placed"),
-        Field("tiles", (STOREYS,), -1, KINDS - 1, "by storey: the kind of tile; -1 none"),
-        Field("builders", (STOREYS,), -1, seats - 1, "by storey: who placed it; 0 is you, -1 nobody"),
-        Field("crew", (STOREYS,), 0, workers, "by storey: workers there"),
+        Field("tiles", (ALL_STOREYS,), -1, KINDS - 1, "by storey: the kind of tile; -1 none"),
+        Field("builders", (ALL_STOREYS,), -1, seats - 1, "by storey: who placed it; 0 is you, -1 nobody"),
+        Field("crew", (ALL_STOREYS,), 0, workers, "by storey: workers there"),
         Field("site_engineers", (SLOTS,), 0, int(BOX.engineers), "engineers on each lighthouse"),
         Field("site_francs", (SLOTS,), 0, MANY, "francs on each lighthouse"),
         Field("port_tiles", (PORTS,), -1, 11, "the tile of each port; -1 none yet"),
@@ -85,36 +87,69 @@ def fields_of(setup: Setup) -> list[Field]:
     ]
 
 
+# Where the numbers stand that are kept from the last observation: as long as they stay the same, so does what is
+# written from them.
+_SEAT: Final = 0
+_HAND: Final = 1
+_BOARD: Final = 2
+_HIGH: Final = 3  # the slots where storeys are
+_PORTS: Final = 4
+_MANNED: Final = 5  # the ports where workers are
+_QUIMPER: Final = 6
+_BREST: Final = 7
+_TABLE: Final = 8
+_EQUIPMENT: Final = 9
+_TRADES: Final = 10
+_EVALUATION: Final = 11
+_PLAYERS: Final = 12  # the version of each player, from this seat on
+_SLOTS: Final = 16  # the version of each slot; these are the last
+
+
 @final
 class BretagneObserver(Observer):
-    """Writes the fields of a view."""
+    """Writes the fields of a view, and only those that can have changed since the last one."""
 
     def size(self, view: State) -> i64:
         assert isinstance(view, BretagneState)
-        return _SIZE + len(view.players) * _EACH
+        return _SHARED + len(view.players) * _EACH
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, BretagneState)
-        seats = i64(len(view.players))
-        turned, changed = numbers.is_new(seat), numbers.is_new(view.board_version)
-        _put_turn(numbers, view, seat, seats)
-        _put_players(numbers, view, seat, seats, turned)
-        lighthouses_at = numbers.at
-        numbers.at += _LIGHTHOUSES
-        _put_ports(numbers, view, seat, seats, turned)
-        _put_stocks(numbers, view)
-        _put_tiles(numbers, view)
-        _put_weather_and_production(numbers, view)
-        _put_equipment(numbers, view, seat, seats)
-        _put_action(numbers, view, seat, seats)
-        if changed:  # last, because versions are compared only then with those of the last observation
-            _write_lighthouses(numbers, view, lighthouses_at, numbers.changed(view.slot_versions, SLOTS))
-        if changed or turned:
-            _write_builders(numbers, view, lighthouses_at, seat, seats)
+        _write(view, seat, numbers)
 
     def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
         """Write the state itself: of what is hidden from a seat, `write` looks only at its own hand."""
-        self.write(state, seat, numbers)
+        assert isinstance(state, BretagneState)
+        _write(state, seat, numbers)
+
+
+def _write(view: BretagneState, seat: i64, numbers: Numbers) -> None:
+    memory, kept, at, seats = numbers.memory, numbers.kept(_SLOTS + SLOTS), numbers.at, i64(len(view.players))
+    turned = kept[_SEAT] != seat
+    kept[_SEAT] = seat
+    _write_turn(memory, at, view, seat, seats)
+    at += 5
+    _write_players(memory, kept, at, view, seat)
+    at += (NUMBERS + 4 + 4) * seats
+    changed = kept[_BOARD] != view.board_version
+    if turned or changed:
+        _write_board(memory, kept, at, view, seat, changed)
+    at += 5 * SLOTS + 3 * ALL_STOREYS
+    changed = kept[_PORTS] != view.port_version
+    if turned or changed:
+        _write_ports(memory, kept, at, view, seat, changed)
+    at += PORTS + PORTS * seats + 3
+    _write_stocks(memory, kept, at, view)
+    at += 4 + 4 + 3
+    if kept[_TABLE] != view.table_version:
+        kept[_TABLE] = view.table_version
+        _write_tiles(memory, at, view)
+        _write_round_cards(memory, at + _TILES, view)
+    at += _TILES + _ROUND
+    _write_equipment(memory, kept, at, view, _from(seat, view.drawer, seats))
+    at += 1 + 4 + 3
+    _write_action(memory, kept, at, view, seat)
+    numbers.at = at + _ACTION
 
 
 def _from(seat: i64, other: i64, seats: i64) -> i64:
@@ -124,32 +159,32 @@ def _from(seat: i64, other: i64, seats: i64) -> i64:
     return other if other < 0 else other - seat + seats
 
 
-def _put_turn(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
-    memory, at = numbers.memory, numbers.at
+def _write_turn(memory: vec[i32], at: i64, view: BretagneState, seat: i64, seats: i64) -> None:
     memory[at] = i32(view.phase)
     memory[at + 1] = i32(_from(seat, view.seat, seats))
     memory[at + 2] = i32(seat)
     memory[at + 3] = i32(view.round)
     memory[at + 4] = i32(view.serving)
-    numbers.at = at + 5
 
 
-def _put_players(numbers: Numbers, view: BretagneState, seat: i64, seats: i64, turned: bool) -> None:
-    """Write what belongs to each player; the hands of the others are hidden, in a whole state too."""
-    memory, at = numbers.memory, numbers.at
+def _write_players(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
+    """Write what belongs to each player, from this seat on."""
+    players = view.players
+    seats = i64(len(players))
     goods_at = at + NUMBERS * seats
-    for other in range(seats):
-        player, k = view.players[other], _from(seat, other, seats)
-        _write_player(memory, at + NUMBERS * k, player)
-        _write_goods(memory, goods_at + 4 * k, player.goods)
-    numbers.at = goods_at + 4 * seats
-    hand = view.players[seat].hand
-    if numbers.is_new(hand) or turned:
-        _put_cards(numbers, hand)
-        for _ in range(seats - 1):
-            numbers.put_four(HIDDEN, HIDDEN, HIDDEN, HIDDEN)
-    else:
-        numbers.at += 4 * seats
+    other = seat
+    for k in range(seats):
+        player = players[other]
+        if kept[_PLAYERS + k] != player.version:
+            kept[_PLAYERS + k] = player.version
+            _write_player(memory, at + NUMBERS * k, player)
+            _write_goods(memory, goods_at + 4 * k, player.goods)
+        if k == 0 and kept[_HAND] != player.hand:
+            _write_hands(memory, goods_at + 4 * seats, player.hand, seats if kept[_HAND] < HIDDEN else i64(1))
+            kept[_HAND] = player.hand
+        other += 1
+        if other == seats:
+            other = 0
 
 
 def _write_player(memory: vec[i32], at: i64, player: Contractor) -> None:
@@ -173,133 +208,170 @@ def _write_goods(memory: vec[i32], at: i64, store: i64) -> None:
     memory[at + 3] = i32(amount(store, 3))
 
 
-def _put_cards(numbers: Numbers, cards: i64) -> None:
-    if cards == HIDDEN:
-        numbers.put_four(HIDDEN, HIDDEN, HIDDEN, HIDDEN)
-    else:
-        numbers.put_four(cards_in(cards, 0), cards_in(cards, 1), cards_in(cards, 2), cards_in(cards, 3))
+def _write_hands(memory: vec[i32], at: i64, hand: i64, seats: i64) -> None:
+    """Write the seat's own hand, and so many hands with it, which are hidden, in a whole state too."""
+    _write_cards(memory, at, hand)
+    for place in range(at + 4, at + 4 * seats):
+        memory[place] = i32(HIDDEN)
 
 
-def _write_lighthouses(numbers: Numbers, view: BretagneState, at: i64, slots: i64) -> None:
-    """Write what lies on these slots, but for who built there."""
-    memory = numbers.memory
+def _write_cards(memory: vec[i32], at: i64, cards: i64) -> None:
+    for card in range(i64(4)):
+        memory[at + card] = i32(HIDDEN) if cards == HIDDEN else i32(cards_in(cards, card))
+
+
+# The board
+
+
+def _write_board(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64, changed: bool) -> None:
+    """Write the lighthouses that have changed, and who built there; from another seat, that of all lighthouses."""
+    if changed:
+        kept[_BOARD] = view.board_version
+        _write_lighthouses(memory, kept, at, view)
+    _write_builders(memory, at, view, kept[_HIGH], seat)
+
+
+def _write_lighthouses(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState) -> None:
+    """Write what has changed on the slots, but for who built there."""
+    versions, floors = view.slot_versions, view.floors
+    high = kept[_HIGH] & ALL_SLOTS
+    for slot in range(i64(SLOTS)):
+        before = kept[_SLOTS + slot]
+        if before != versions[slot]:
+            kept[_SLOTS + slot] = versions[slot]
+            high = high | BIT[slot] if floors[slot] else high & ~BIT[slot]
+            # Above the storeys of both observations there is nothing new
+            storeys = i64(memory[at + 2 * SLOTS + slot]) if before >= 0 else i64(TOP_STOREY)
+            _write_lighthouse(memory, at, view, slot, max(storeys, floors[slot]))
+    kept[_HIGH] = high
+
+
+def _write_lighthouse(memory: vec[i32], at: i64, view: BretagneState, slot: i64, storeys: i64) -> None:
+    """Write what lies on a slot with its lowest storeys: so many have been built, or were in the last observation."""
+    memory[at + slot] = i32(view.laid[slot])
+    memory[at + SLOTS + slot] = i32(1) if view.is_built(slot) else i32(0)
+    memory[at + 2 * SLOTS + slot] = i32(view.floors[slot])
+    at += 3 * SLOTS
+    for storey in range(slot * TOP_STOREY, slot * TOP_STOREY + storeys):
+        memory[at + storey] = i32(view.tiles[storey])
+        memory[at + ALL_STOREYS + storey] = i32(NOBODY)
+        memory[at + 2 * ALL_STOREYS + storey] = i32(view.crew[storey])
+    at += 3 * ALL_STOREYS
+    memory[at + slot] = i32(view.site_engineers[slot])
+    memory[at + SLOTS + slot] = i32(view.site_francs[slot])
+
+
+def _write_builders(memory: vec[i32], at: i64, view: BretagneState, slots: i64, seat: i64) -> None:
+    """Write who built the storeys of these slots."""
+    builders, floors, seats = view.builders, view.floors, i64(len(view.players))
+    at += 3 * SLOTS + ALL_STOREYS
     while slots:
         one = slots & -slots
         slots ^= one
         slot = member_of(one)
-        memory[at + slot] = i32(view.laid[slot])
-        memory[at + SLOTS + slot] = i32(1) if view.built & one else i32(0)
-        memory[at + 2 * SLOTS + slot] = i32(view.floors[slot])
-        tiles_at = at + 3 * SLOTS
-        for storey in range(slot * TOP_STOREY, (slot + 1) * TOP_STOREY):
-            memory[tiles_at + storey] = i32(view.tiles[storey])
-            memory[tiles_at + STOREYS + storey] = i32(NOBODY)
-            memory[tiles_at + 2 * STOREYS + storey] = i32(view.crew[storey])
-        memory[tiles_at + 3 * STOREYS + slot] = i32(view.site_engineers[slot])
-        memory[tiles_at + 3 * STOREYS + SLOTS + slot] = i32(view.site_francs[slot])
+        for storey in range(slot * TOP_STOREY, slot * TOP_STOREY + floors[slot]):
+            memory[at + storey] = i32(_from(seat, builders[storey], seats))
 
 
-def _write_builders(numbers: Numbers, view: BretagneState, at: i64, seat: i64, seats: i64) -> None:
-    """Write who built the storeys that are there."""
-    memory, builders, floors = numbers.memory, view.builders, view.floors
-    at += 3 * SLOTS + STOREYS
-    for slot in range(i64(SLOTS)):
-        if floors[slot]:
-            storey = slot * TOP_STOREY
-            end = storey + floors[slot]
-            while storey < end:
-                memory[at + storey] = i32(_from(seat, builders[storey], seats))
-                storey += 1
-
-
-def _put_ports(numbers: Numbers, view: BretagneState, seat: i64, seats: i64, turned: bool) -> None:
+def _write_ports(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64, changed: bool) -> None:
     """Write the tiles of the ports, the players with a worker there, and the improved coasts."""
-    at, changed = numbers.at, numbers.is_new(view.port_version)
-    if changed:
-        numbers.put_all(view.port_tiles)
-        numbers.at += PORTS * seats
-        numbers.put_three(view.improved & 1, view.improved >> 1 & 1, view.improved >> 2 & 1)
-    else:
-        numbers.at += PORTS + PORTS * seats + 3
-    if changed or turned:
-        _write_port_seats(numbers.memory, at + PORTS, view, seat, seats, changed)
-
-
-def _write_port_seats(memory: vec[i32], at: i64, view: BretagneState, seat: i64, seats: i64, changed: bool) -> None:
-    """Write, port by port, which players have a worker there; a port without one looks the same from each seat."""
-    port_seats = view.port_seats
+    if not changed:  # a port without a worker looks the same from each seat
+        _write_port_seats(memory, at + PORTS, view, kept[_MANNED], seat)
+        return
+    kept[_PORTS], kept[_MANNED] = view.port_version, 0
     for port in range(i64(PORTS)):
-        workers = port_seats[port]
-        if workers or changed:
-            workers |= workers << seats  # once more, so that those from this seat on stand together
-            workers >>= seat
-            for k in range(seats):
-                memory[at + k] = i32(workers >> k & 1)
-        at += seats
+        memory[at + port] = i32(view.port_tiles[port])
+        if view.port_seats[port]:
+            kept[_MANNED] |= BIT[port]
+    _write_port_seats(memory, at + PORTS, view, ALL_PORTS, seat)
+    at += PORTS + PORTS * len(view.players)
+    for coast in range(i64(3)):
+        memory[at + coast] = i32(view.improved >> coast & 1)
 
 
-def _put_stocks(numbers: Numbers, view: BretagneState) -> None:
+def _write_port_seats(memory: vec[i32], at: i64, view: BretagneState, ports: i64, seat: i64) -> None:
+    """Write which players have a worker in each of these ports, from this seat on."""
+    port_seats, seats = view.port_seats, i64(len(view.players))
+    while ports:
+        one = ports & -ports
+        ports ^= one
+        port = member_of(one)
+        workers = (port_seats[port] | port_seats[port] << seats) >> seat  # twice, so that they stand together
+        for place in range(at + port * seats, at + port * seats + seats):
+            memory[place] = i32(workers & 1)
+            workers >>= 1
+
+
+# Markets, tiles and cards
+
+
+def _write_stocks(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState) -> None:
     """Write Quimper, Brest and the engineers."""
-    memory, at = numbers.memory, numbers.at
-    _write_goods(memory, at, view.quimper)
-    _write_goods(memory, at + 4, view.market)
+    if kept[_QUIMPER] != view.quimper:
+        kept[_QUIMPER] = view.quimper
+        _write_goods(memory, at, view.quimper)
+    if kept[_BREST] != view.market:
+        kept[_BREST] = view.market
+        _write_goods(memory, at + 4, view.market)
     memory[at + 8] = i32(view.singles)
     memory[at + 9] = i32(view.pairs)
     memory[at + 10] = i32(view.stock_engineers)
-    numbers.at = at + 11
 
 
-def _put_tiles(numbers: Numbers, view: BretagneState) -> None:
+def _write_tiles(memory: vec[i32], at: i64, view: BretagneState) -> None:
     """Write the construction tiles that lie face up and face down."""
-    if numbers.is_new(view.tile_version):
-        numbers.put_all(view.display)
-        numbers.put_all(view.piles)
-    else:
-        numbers.at += 2 * KINDS
+    display, piles, kinds = view.display, view.piles, i64(KINDS)
+    for kind in range(kinds):
+        memory[at + kind] = i32(display[kind])
+        memory[at + kinds + kind] = i32(piles[kind])
 
 
-def _put_weather_and_production(numbers: Numbers, view: BretagneState) -> None:
-    """Write the cards that are turned up once a round, if a number that holds them all has changed."""
-    seen, produced = view.weather_seen, view.production_seen
-    now = view.weather + 1 | view.forecast + 1 << 2 | view.production + 1 << 4
-    if not numbers.is_new(now | seen << 9 | produced << 21):
-        numbers.at += _TURNED_UP
-        return
-    numbers.put(view.weather)
-    numbers.put_four(view.forecast, seen & 15, seen >> 4 & 15, seen >> 8 & 15)
-    numbers.put(view.production)
+def _write_round_cards(memory: vec[i32], at: i64, view: BretagneState) -> None:
+    """Write the weather and the production."""
+    memory[at] = i32(view.weather)
+    memory[at + 1] = i32(view.forecast)
+    for weather in range(i64(3)):
+        memory[at + 2 + weather] = i32(view.weather_seen >> 4 * weather & 15)
+    memory[at + 5] = i32(view.production)
     for card in range(i64(len(BOX.production))):
-        numbers.put(produced >> card & 1)
+        memory[at + 6 + card] = i32(view.production_seen >> card & 1)
 
 
-def _put_equipment(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
+def _write_equipment(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, drawer: i64) -> None:
     """Write the deck, the discard and the cards that are due, if a number that holds them all has changed."""
-    drawer = _from(seat, view.drawer, seats)
     now = view.discards | view.deck_size << 32 | view.due << 40 | drawer + 1 << 48 | view.after + 1 << 56
-    if not numbers.is_new(now):
-        numbers.at += 1 + 4 + 3
-        return
-    numbers.put(view.deck_size)
-    _put_cards(numbers, view.discards)
-    numbers.put_three(view.due, drawer, view.after)
+    if kept[_EQUIPMENT] != now:
+        kept[_EQUIPMENT] = now
+        memory[at] = i32(view.deck_size)
+        _write_cards(memory, at + 1, view.discards)
+        memory[at + 5] = i32(view.due)
+        memory[at + 6] = i32(drawer)
+        memory[at + 7] = i32(view.after)
 
 
-def _put_action(numbers: Numbers, view: BretagneState, seat: i64, seats: i64) -> None:
+# The action
+
+
+def _write_action(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
     """Write how far a phase, an action or an evaluation is."""
-    memory, at = numbers.memory, numbers.at
     memory[at] = i32(view.rents_paid)
     memory[at + 1] = i32(view.row)
     memory[at + 2] = i32(view.tile)
     memory[at + 3] = i32(view.site)
     memory[at + 4] = i32(view.placed)
     memory[at + 5] = i32(view.city)
-    numbers.at = at + 6
-    numbers.put_set(view.visited | view.traded << 2, 2 + 9)
+    done = view.visited | view.traded << 2
+    changed = (done ^ kept[_TRADES]) & _ANY_TRADE
+    kept[_TRADES] = done
+    while changed:
+        one = changed & -changed
+        changed ^= one
+        memory[at + 6 + member_of(one)] = i32(1) if done & one else i32(0)
     queue, shown = view.queue, view.shown_cards
-    if not numbers.is_new(shown << 14 | queue << 2 | seat if queue else shown << 14):
-        numbers.at += 4 + 4
-        return
-    for _ in range(4):
-        numbers.put(_from(seat, (queue & 7) - 1, seats))
-        queue >>= 3
-    _put_cards(numbers, shown)
+    now = shown << 14 | queue << 2 | seat if queue else shown << 14
+    if kept[_EVALUATION] != now:
+        kept[_EVALUATION] = now
+        for place in range(at + 17, at + 21):
+            memory[place] = i32(_from(seat, (queue & 7) - 1, len(view.players)))
+            queue >>= 3
+        _write_cards(memory, at + 21, shown)

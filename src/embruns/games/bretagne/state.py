@@ -115,7 +115,7 @@ class BretagneState(State):
             # Tiles and cards. What lies face down is a multiset: its order is drawn when it is seen.
             self.display: vec[i64] = _full(KINDS, 0)
             self.piles: vec[i64] = BOX.tile_copies[:]
-            self.tile_version: i64 = new_version()
+            self.table_version: i64 = new_version()  # equal versions mean equal tiles, weather and production
             self.weather: i64 = NONE
             self.forecast: i64 = NONE
             self.weather_seen: i64 = 0  # cards of each kind turned up so far, four bits a kind
@@ -171,7 +171,7 @@ class BretagneState(State):
             self.stock_engineers = like.stock_engineers
             self.display = like.display[:]
             self.piles = like.piles[:]
-            self.tile_version = like.tile_version
+            self.table_version = like.table_version
             self.weather = like.weather
             self.forecast = like.forecast
             self.weather_seen = like.weather_seen
@@ -368,79 +368,81 @@ class BretagneState(State):
                 self._carry_out(self.menu.only(self.choices))
 
     def _carry_out(self, action: Action) -> None:
-        """Hand the action on to its chapter; the phase leaves few classes to ask for."""
+        """Hand the action on to its chapter; of the players, a decision changes only the one who decides."""
         phase = self.phase
         if phase < PICKING:
             self._turn_up(action)
-        elif phase == TRADING:
+            return
+        self.players[self.seat].has_changed()
+        if phase == TRADING:
             self._trade(action)
-        elif phase > TRADING:
-            self._keep_or_evaluate(action)
-        elif isinstance(action, Load):
+        elif type(action) is Load:
             barges.load(self, action.resource)
-        elif isinstance(action, Take):
-            build.take(self, action.kind)
-        elif isinstance(action, Enter):
+        elif type(action) is Enter:
             trade.enter(self, action.city)
-        elif isinstance(action, Pass):
-            passing.pass_round(self)
-        elif isinstance(action, Place):
-            build.place(self, action.slot)
-        elif isinstance(action, Recall):
+        elif type(action) is Take:
+            build.take(self, action.kind)
+        elif type(action) is Recall:
             build.recall(self, action.workers)
-        elif isinstance(action, PickBarge):
+        elif type(action) is PickBarge:
             round_setup.pick_barge(self, action.barge)
+        elif type(action) is Place:
+            build.place(self, action.slot)
+        elif type(action) is Pass:
+            passing.pass_round(self)
+        else:
+            self._keep_or_evaluate(action)
 
     def _trade(self, action: Action) -> None:
-        if isinstance(action, BuyResources):
+        if type(action) is BuyResources:
             trade.buy_resources(self, action.city, action.first, action.second)
-        elif isinstance(action, SellResources):
+        elif type(action) is SellResources:
             trade.sell_resources(self, action.first, action.second)
-        elif isinstance(action, Leave):
+        elif type(action) is Leave:
             trade.leave(self)
-        elif isinstance(action, Enter):
+        elif type(action) is Enter:
             trade.enter(self, action.city)
-        elif isinstance(action, SwapCard):
+        elif type(action) is SwapCard:
             trade.swap_card(self, action.card, action.resource)
-        elif isinstance(action, SellCards):
+        elif type(action) is SellCards:
             trade.sell_cards(self, action.first, action.second)
-        elif isinstance(action, BuyCards):
+        elif type(action) is BuyCards:
             trade.buy_cards(self)
-        elif isinstance(action, HireWorker):
+        elif type(action) is HireWorker:
             trade.hire_worker(self)
-        elif isinstance(action, HireEngineer):
+        elif type(action) is HireEngineer:
             trade.hire_engineer(self)
-        elif isinstance(action, HirePair):
+        elif type(action) is HirePair:
             trade.hire_pair(self)
 
     def _keep_or_evaluate(self, action: Action) -> None:
-        if isinstance(action, Keep):
+        if type(action) is Keep:
             passing.keep(self, action.resource, action.count)
-        elif isinstance(action, PlayCard):
+        elif type(action) is PlayCard:
             evaluation.play_card(self, action.card)
-        elif isinstance(action, NoMoreCards):
+        elif type(action) is NoMoreCards:
             evaluation.no_more_cards(self)
-        elif isinstance(action, Send):
+        elif type(action) is Send:
             evaluation.send(self, action.port)
-        elif isinstance(action, Decline):
+        elif type(action) is Decline:
             evaluation.decline(self)
 
     def _turn_up(self, action: Action) -> None:
-        if isinstance(action, Reveal):
+        if type(action) is Reveal:
             round_setup.reveal(self, action.kind)
-        elif isinstance(action, Draw):
+        elif type(action) is Draw:
             draws.draw(self, action.card)
-        elif isinstance(action, OpenPort):
+        elif type(action) is OpenPort:
             setup.open_port(self, action.tile)
-        elif isinstance(action, Forecast):
+        elif type(action) is Forecast:
             round_setup.turn_up(self, action.weather)
-        elif isinstance(action, Produce):
+        elif type(action) is Produce:
             round_setup.produce(self, action.card)
-        elif isinstance(action, StartBuilt):
+        elif type(action) is StartBuilt:
             setup.build_ahead(self, action.slot)
-        elif isinstance(action, Lay):
+        elif type(action) is Lay:
             setup.lay(self, action.lighthouse)
-        elif isinstance(action, Stand):
+        elif type(action) is Stand:
             setup.stand(self, action.seat)
 
     # The end

@@ -6,6 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.box import BOX, NONE
 
 
@@ -28,6 +29,7 @@ class Contractor:
             self.next_numeral: i64 = NONE  # on the next-round line, once passed
             self.cards: i64 = 0
             self.hand: i64 = 0  # HIDDEN in a view of another seat
+            self.version: i64 = new_version()  # equal versions mean equal players, but for the hand
         else:
             self.workers = like.workers
             self.reserve = like.reserve
@@ -42,6 +44,11 @@ class Contractor:
             self.next_numeral = like.next_numeral
             self.cards = like.cards
             self.hand = like.hand
+            self.version = like.version
+
+    def has_changed(self) -> None:
+        """Take a new version; every change of a player, but for the hand, begins or ends with it."""
+        self.version = new_version()
 
     def key(self) -> tuple[int, ...]:
         """Return what tells two players apart; part of the state's key."""

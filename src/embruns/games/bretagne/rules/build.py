@@ -51,7 +51,7 @@ def take(state: BretagneState, kind: i64) -> None:
     player = state.players[state.seat]
     player.goods -= TILE_COST[kind]
     state.display[kind] -= 1
-    state.tile_version = new_version()
+    state.table_version = new_version()
     state.tile = kind
     row = TILE_ROW[kind]
     player.francs += BOX.reward_francs[row]

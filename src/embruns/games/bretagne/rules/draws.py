@@ -46,6 +46,7 @@ def draw(state: BretagneState, card: i64) -> None:
     player = state.players[state.drawer]
     player.cards += 1
     player.hand += CARD[card]
+    player.has_changed()
     state.deck -= CARD[card]
     state.deck_size -= 1
     state.due -= 1

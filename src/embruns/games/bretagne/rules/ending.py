@@ -54,6 +54,7 @@ def _form_line(state: BretagneState) -> None:
     for player in state.players:
         player.numeral = player.next_numeral
         player.next_numeral = NONE
+        player.has_changed()
 
 
 # The end of the game
@@ -65,6 +66,7 @@ def _end_game(state: BretagneState) -> None:
     for seat in range(len(state.players)):
         player = state.players[seat]
         player.score += order_points(player.numeral) + money_points(player.francs) + port_points(state, seat)
+        player.has_changed()
 
 
 def order_points(numeral: i64) -> i64:

@@ -209,10 +209,12 @@ def _clean_up(state: BretagneState, slot: i64) -> None:
         state.tiles[storey] = NONE
         state.builders[storey] = NOBODY
         state.crew[storey] = 0
+    for player in state.players:  # by the majority too
+        player.has_changed()
     state.floors[slot] = 0
     state.built |= BIT[slot]
     state.has_changed(slot)
-    state.tile_version = new_version()
+    state.table_version = new_version()
     state.site = NONE
     state.seat = 0
     state.phase = EVALUATING

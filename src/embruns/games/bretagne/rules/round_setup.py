@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NOBODY, NONE, POINTS, PORTS
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -97,6 +98,7 @@ def rents(state: BretagneState) -> list[int]:
 def _pay_rent(state: BretagneState, seat: i64, kind: i64, rent: i64) -> None:
     """BRE-24 A rent comes from the stock or the deck; points are scored at once."""
     player = state.players[seat]
+    player.has_changed()
     if kind == A_CARD:
         draw_cards(state, seat, rent, RENTING)
     elif kind == A_WORKER:
@@ -147,6 +149,7 @@ def produce(state: BretagneState, card: i64) -> None:
     """BRE-27 Leftovers go to stock, then the card's amounts are placed; BRE-28 as far as they are there."""
     state.production = card
     state.production_seen |= BIT[card]
+    state.table_version = new_version()
     state.quimper = 0
     amounts = BOX.production[card][len(state.players) - 2]
     for resource in range(4):
@@ -179,6 +182,7 @@ def _turn_weather(state: BretagneState) -> None:
     if state.round > 1:
         state.weather = state.forecast
         state.forecast = NONE
+        state.table_version = new_version()
         if state.round < state.rounds:
             state.phase = FORECASTING
             return

@@ -84,6 +84,7 @@ def stand(state: BretagneState, seat: i64) -> None:
     while state.seat_on(numeral) != NOBODY:
         numeral += 1
     state.players[seat].numeral = numeral
+    state.players[seat].has_changed()
     go_on(state)
 
 
@@ -210,6 +211,7 @@ def weather_left(state: BretagneState, weather: i64) -> i64:
 def turn_up(state: BretagneState, weather: i64) -> None:
     """BRE-14 The first card is this round's weather, the next one the forecast."""
     state.weather_seen += _WEATHER[weather]
+    state.table_version = new_version()
     if state.weather == NONE:
         state.weather = weather
     else:
@@ -259,4 +261,4 @@ def reveal(state: BretagneState, kind: i64) -> None:
     """BRE-15, BRE-29 The tile leaves its pile for its row."""
     state.piles[kind] -= 1
     state.display[kind] += 1
-    state.tile_version = new_version()
+    state.table_version = new_version()
