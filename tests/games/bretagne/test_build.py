@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from embruns.core.contract import CHANCE
 from embruns.games.bretagne import GAME
-from embruns.games.bretagne.box import BOX, Box
+from embruns.games.bretagne.box import BOX, KINDS, TILE_COST, Box
+from embruns.games.bretagne.parts.goods import covers, store_of
 from embruns.games.bretagne.rules import build
 from tests.games.bretagne.table import G, J, R, choices, drawn, goods, hand, play, position, refused, slot, table, told
 
@@ -407,3 +409,10 @@ def test_ruling_47_the_tables_are_data(tmp_path: Path) -> None:
     (tmp_path / "components.toml").write_text(words.replace("engineers = [1, 1, 2]", "engineers = [1, 2, 5]"))
     assert list(Box(tmp_path / "components.toml").demand)[:3] == [1, 2, 5]
     assert list(BOX.demand) == [1, 1, 2, 1, 2, 3, 1, 3, 4]
+
+
+@pytest.mark.rule("BRE-41")
+def test_the_tiles_that_goods_pay_are_those_whose_cost_they_cover() -> None:
+    for amounts in product((0, 1, 15), (0, 1, 2, 3, 4), (0, 1, 2, 3, 9), (0, 1, 2, 3, 15)):
+        goods = store_of([*amounts])
+        assert build.payable_tiles(goods) == sum(2**kind for kind in range(KINDS) if covers(goods, TILE_COST[kind]))

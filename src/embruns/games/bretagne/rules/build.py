@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from embruns.core.bits import in_order, member_of
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.box import BOX, CATEGORY, EXTRA, KINDS, NONE, SLOTS, TILE_COST, TILE_ROW
+from embruns.games.bretagne.box import (
+    BOX,
+    CATEGORY,
+    DEMAND,
+    EXTRA,
+    INJURES,
+    KINDS,
+    NONE,
+    SLOTS,
+    SPARED,
+    STOREYS,
+    TILE_COST,
+    TILE_ROW,
+)
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
-from embruns.games.bretagne.parts.goods import DISC, WOOD, covers, total
+from embruns.games.bretagne.parts.goods import CLAY, DISC, SAND, STONE, WOOD, amount, covers, store_of, total
 from embruns.games.bretagne.phases import PLACING, RECALLING
 from embruns.games.bretagne.rules.draws import draw_cards
 from embruns.games.bretagne.rules.turns import next_turn
@@ -24,26 +39,47 @@ if TYPE_CHECKING:
 def takes(state: BretagneState) -> i64:
     """BRE-41, BRE-57 The face-up tiles that can be paid and then placed (R-14)."""
     player = state.players[state.seat]
-    if player.engineers == 0:
-        return 0
-    left = _payable_tiles(state, player.goods)  # those for which no site is found yet
+    goods = player.goods
+    left = _lying(state, payable_tiles(goods))  # those for which no site is found yet
     found: i64 = 0
-    slot: i64 = 0
-    while left and slot < SLOTS:
-        if may_place(state, player, slot, player.goods):
-            found |= left & _payable_tiles(state, player.goods - bill(state, slot))
+    sites = workable_sites(state, player) if left else i64(0)
+    while left and sites:
+        one = sites & -sites
+        sites ^= one
+        slot = member_of(one)
+        if is_payable(state, slot, goods):
+            found |= left & payable_tiles(goods - bill(state, slot))
             left &= ~found
-        slot += 1
     return found
 
 
-def _payable_tiles(state: BretagneState, goods: i64) -> i64:
-    """Return the face-up tiles that these goods pay."""
-    found: i64 = 0
-    for kind in range(i64(KINDS)):
-        if state.display[kind] and covers(goods, TILE_COST[kind]):
-            found |= BIT[kind]
+def _lying(state: BretagneState, kinds: i64) -> i64:
+    """Return which of these tiles lie face up."""
+    display, left = state.display, kinds
+    while left:
+        one = left & -left
+        left ^= one
+        if display[member_of(one)] == 0:
+            kinds ^= one
+    return kinds
+
+
+def payable_tiles(goods: i64) -> i64:
+    """BRE-41 Return the tiles that these goods pay. None costs more than three of a resource, and none costs wood."""
+    sand, stone, clay = amount(goods, SAND), amount(goods, STONE), amount(goods, CLAY)
+    return _PAYABLE[min(sand, 3) + 4 * min(stone, 3) + 16 * min(clay, 3)]
+
+
+def _payable() -> list[i64]:
+    """Return for each number of up to three of sand, stone and clay the tiles that it pays."""
+    found = list[i64]()
+    for numbers in range(64):
+        goods = store_of([0, numbers & 3, numbers >> 2 & 3, numbers >> 4])
+        found.append(i64(sum([2**kind for kind in range(KINDS) if covers(goods, TILE_COST[kind])])))
     return found
+
+
+_PAYABLE: Final = vec[i64](_payable())
 
 
 def take(state: BretagneState, kind: i64) -> None:
@@ -64,21 +100,42 @@ def take(state: BretagneState, kind: i64) -> None:
 def places(state: BretagneState) -> i64:
     """BRE-43 Any lighthouse that can be paid in full."""
     player = state.players[state.seat]
-    found: i64 = 0
-    for slot in range(i64(SLOTS)):
-        if may_place(state, player, slot, player.goods):
-            found |= BIT[slot]
+    return payable_sites(state, player, player.goods)
+
+
+def payable_sites(state: BretagneState, player: Contractor, goods: i64) -> i64:
+    """BRE-43, BRE-57 The sites that these goods and the player's engineers pay in full."""
+    sites = workable_sites(state, player)
+    found = sites
+    while sites:
+        one = sites & -sites
+        sites ^= one
+        if not is_payable(state, member_of(one), goods):
+            found ^= one
     return found
 
 
-def may_place(state: BretagneState, player: Contractor, slot: i64, goods: i64) -> bool:
-    """BRE-43, BRE-57 A site that these goods and the player's engineers pay in full; BRE-51 a worker in a storm."""
-    return (
-        state.is_site(slot)
-        and covers(goods, bill(state, slot))
-        and player.engineers >= demand(state, player, slot)
-        and (player.workers > 0 or not injures(state, slot))
-    )
+def workable_sites(state: BretagneState, player: Contractor) -> i64:
+    """BRE-45 The lighthouses not yet built for which the player has the engineers, BRE-51 and in a storm a worker.
+
+    Slots of one category cost the same; a lighthouse has the category that is printed on its slot (BRE-05).
+    """
+    found: i64 = 0
+    engineers, can_be_hurt, weather = player.engineers, player.workers > 0, 3 * state.weather
+    for category in range(i64(3)):
+        if engineers >= _demand(player, weather + category) and (can_be_hurt or not INJURES[weather + category]):
+            found |= _OF_CATEGORY[category]
+    return found & ~state.built
+
+
+_OF_CATEGORY: Final = vec[i64](
+    [i64(sum([2**slot for slot in range(SLOTS) if CATEGORY[slot] == category])) for category in range(3)]
+)
+
+
+def is_payable(state: BretagneState, slot: i64, goods: i64) -> bool:
+    """BRE-43, BRE-46 Return whether another storey fits on the lighthouse, and these goods pay it."""
+    return state.floors[slot] < STOREYS[state.laid[slot]] and covers(goods, bill(state, slot))
 
 
 def place(state: BretagneState, slot: i64) -> None:
@@ -99,9 +156,13 @@ def place(state: BretagneState, slot: i64) -> None:
 
 def demand(state: BretagneState, player: Contractor, slot: i64) -> i64:
     """BRE-45 Engineers by weather and category, also if some lie there (R-24); BRE-48 fewer by barge 3, never none."""
-    engineers = BOX.demand[3 * state.weather + CATEGORY[state.laid[slot]]]
+    return _demand(player, 3 * state.weather + CATEGORY[state.laid[slot]])
+
+
+def _demand(player: Contractor, weather_and_category: i64) -> i64:
+    engineers = DEMAND[weather_and_category]
     if player.barge != NONE:
-        engineers -= BOX.spared[player.barge]
+        engineers -= SPARED[player.barge]
     return max(engineers, 1)
 
 
@@ -113,7 +174,7 @@ def bill(state: BretagneState, slot: i64) -> i64:
 
 def injures(state: BretagneState, slot: i64) -> bool:
     """BRE-50 Return whether building there costs a worker."""
-    return BOX.injures[3 * state.weather + CATEGORY[state.laid[slot]]] != 0
+    return INJURES[3 * state.weather + CATEGORY[state.laid[slot]]] != 0
 
 
 # Steps 4 and 5: the workers
@@ -209,19 +270,15 @@ def sites_by_tile(state: BretagneState) -> dict[int, list[list[int]]]:
         if state.display[kind]:
             cost = TILE_COST[kind]
             if cost not in by_cost:
-                by_cost[cost] = [_payable_sites(state, player, cost) for player in state.players]
+                by_cost[cost] = [_sites_of(state, player, cost) for player in state.players]
             found[kind] = by_cost[cost]
     return found
 
 
-def _payable_sites(state: BretagneState, player: Contractor, cost: i64) -> list[int]:
-    sites: list[int] = []
+def _sites_of(state: BretagneState, player: Contractor, cost: i64) -> list[int]:
     if player.barge == NONE or player.engineers == 0 or state.weather == NONE or not covers(player.goods, cost):
-        return sites
-    for slot in range(i64(SLOTS)):
-        if state.laid[slot] != NONE and may_place(state, player, slot, player.goods - cost):
-            sites.append(slot)
-    return sites
+        return []
+    return in_order(payable_sites(state, player, player.goods - cost))
 
 
 def workers_out(state: BretagneState, seat: i64) -> i64:
