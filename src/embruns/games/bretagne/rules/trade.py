@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN
@@ -59,29 +60,17 @@ NO_GOODS: Final = 5  # or cards, or whatever else this trade takes
 
 
 def entries(state: BretagneState) -> i64:
-    """BRE-58 The cities that may be entered."""
-    found: i64 = 0
-    for city in range(i64(2)):
-        if may_enter(state, city):
-            found |= BIT[city]
-    return found
-
-
-def may_enter(state: BretagneState, city: i64) -> bool:
-    """BRE-58 Each city once, BRE-59 with a worker, BRE-110 and only where a trade can be carried out."""
+    """BRE-58 The cities that may be entered: each once, BRE-59 with a worker, BRE-110 and only for a trade there."""
     player = state.players[state.seat]
-    return player.workers > 0 and not state.visited & BIT[city] and _has_trade(state, player, city)
-
-
-def _has_trade(state: BretagneState, player: Contractor, city: i64) -> bool:
-    trade, end = i64(LORIENT_A), i64(BREST_A)
-    if city == BREST:
-        trade, end = i64(BREST_A), i64(BREST_D + 1)
-    while trade < end:
-        if may_trade(state, player, trade):
-            return True
-        trade += 1
-    return False
+    if player.workers == 0:
+        return 0
+    possible = possible_trades(state, player)
+    found: i64 = 0
+    if possible & _BREST_TRADES:
+        found |= BIT[BREST]
+    if possible & _LORIENT_TRADES:
+        found |= BIT[LORIENT]
+    return found & ~state.visited
 
 
 def enter(state: BretagneState, city: i64) -> None:
@@ -111,11 +100,12 @@ def leave(state: BretagneState) -> None:
 def trades(state: BretagneState) -> i64:
     """BRE-60 Each trade once an action, in any order; after one of them the other city or the end (R-26)."""
     player, at_brest = state.players[state.seat], state.city == BREST
-    found = _brest_trades(state, player) if at_brest else _lorient_trades(state, player)
+    open_trades = possible_trades(state, player) & ~state.traded
+    found = _brest_trades(state, player, open_trades) if at_brest else _lorient_trades(state, open_trades)
     if has_traded_here(state):
         last = _LEAVE_BREST if at_brest else _LEAVE_LORIENT
         found |= BIT[last]
-        if may_enter(state, 1 - state.city):
+        if entries(state):  # of the other city, since this one is visited
             found |= BIT[last - 1]
     return found
 
@@ -125,26 +115,37 @@ def has_traded_here(state: BretagneState) -> bool:
     return state.traded & (_BREST_TRADES if state.city == BREST else _LORIENT_TRADES) != 0
 
 
-def may_trade(state: BretagneState, player: Contractor, trade: i64) -> bool:
-    """BRE-62 to BRE-73 Return whether the player could do this trade if it were not done yet."""
-    francs, price = player.francs, BOX.prices[trade]
-    if trade == LORIENT_A:
-        return francs >= price
-    if trade == LORIENT_B:
-        return francs >= price and state.deck_size + count_cards(state.discards) >= 2  # R-29
-    if trade == LORIENT_C:
-        return player.cards >= 2
-    if trade == LORIENT_D:
-        return francs >= price and player.reserve > 0
-    if trade == LORIENT_E:
-        return player.cards >= 1
-    if trade == BREST_A:
-        return francs >= price and state.singles > 0
-    if trade == BREST_B:
-        return francs >= price and total(state.market) >= 2  # R-28
-    if trade == BREST_C:
-        return total(player.goods) >= 2
-    return francs >= price and state.pairs > 0
+def possible_trades(state: BretagneState, player: Contractor) -> i64:
+    """BRE-62 to BRE-73 Return the trades that the player could do if none were done yet, as a set."""
+    found = _PAID_WITH[min(player.francs, _HIGHEST_PRICE)]
+    if state.deck_size < 2 and state.deck_size + count_cards(state.discards) < 2:  # R-29
+        found &= ~BIT[LORIENT_B]
+    if player.cards < 2:
+        found &= ~BIT[LORIENT_C]
+    if player.reserve == 0:
+        found &= ~BIT[LORIENT_D]
+    if player.cards == 0:
+        found &= ~BIT[LORIENT_E]
+    if state.singles == 0:
+        found &= ~BIT[BREST_A]
+    if total(state.market) < 2:  # R-28
+        found &= ~BIT[BREST_B]
+    if total(player.goods) < 2:
+        found &= ~BIT[BREST_C]
+    if state.pairs == 0:
+        found &= ~BIT[BREST_D]
+    return found
+
+
+_SALES: Final = (LORIENT_C, LORIENT_E, BREST_C)
+_HIGHEST_PRICE: Final[i64] = max(list(BOX.prices))
+# By the francs of a player: the trades with no higher price, and the sales, whose price is received
+_PAID_WITH: Final = vec[i64](
+    [
+        i64(sum([2**trade for trade in range(BREST_D + 1) if trade in _SALES or BOX.prices[trade] <= francs]))
+        for francs in range(_HIGHEST_PRICE + 1)
+    ]
+)
 
 
 def lacks(state: BretagneState, seat: i64) -> i64:
@@ -164,14 +165,9 @@ def _lack(state: BretagneState, player: Contractor, seat: i64, trade: i64) -> i6
         return NO_WORKER
     if seat == state.seat and state.traded & BIT[trade]:
         return IS_DONE
-    if may_trade(state, player, trade):
+    if possible_trades(state, player) & BIT[trade]:
         return NOTHING_LACKS
-    sells = trade == LORIENT_C or trade == LORIENT_E or trade == BREST_C
-    return NO_FRANCS if not sells and player.francs < BOX.prices[trade] else NO_GOODS
-
-
-def _is_open(state: BretagneState, player: Contractor, trade: i64) -> bool:
-    return not state.traded & BIT[trade] and may_trade(state, player, trade)
+    return NO_FRANCS if trade not in _SALES and player.francs < BOX.prices[trade] else NO_GOODS
 
 
 def _pay(state: BretagneState, player: Contractor, trade: i64) -> None:
@@ -192,18 +188,18 @@ _ANY_RESOURCE: Final[i64] = BIT[4] - 1
 _LEAVE_LORIENT: Final[i64] = AT_LORIENT.place(LEAVE)  # before it, to enter the other city
 
 
-def _lorient_trades(state: BretagneState, player: Contractor) -> i64:
+def _lorient_trades(state: BretagneState, open_trades: i64) -> i64:
     """BRE-62 to BRE-67 Resources and francs are unlimited; cards must be in hand or in the deck."""
     found: i64 = 0
-    if _is_open(state, player, LORIENT_A):
+    if open_trades & BIT[LORIENT_A]:
         found |= pairs(_ANY_RESOURCE, _ANY_RESOURCE) << _AT_LORIENT_A
-    if _is_open(state, player, LORIENT_B):
+    if open_trades & BIT[LORIENT_B]:
         found |= BIT[_AT_LORIENT_B]
-    if _is_open(state, player, LORIENT_C):
+    if open_trades & BIT[LORIENT_C]:
         found |= pairs(_cards_with(state, 1), _cards_with(state, 2)) << _AT_LORIENT_C
-    if _is_open(state, player, LORIENT_D):
+    if open_trades & BIT[LORIENT_D]:
         found |= BIT[_AT_LORIENT_D]
-    if _is_open(state, player, LORIENT_E):
+    if open_trades & BIT[LORIENT_E]:
         for card in range(i64(4)):
             if state.may_hold(state.seat, card, 1):
                 found |= _ANY_RESOURCE << _AT_LORIENT_E + 4 * card
@@ -278,17 +274,17 @@ _AT_BREST_D: Final[i64] = AT_BREST.place(HIRE_PAIR)
 _LEAVE_BREST: Final[i64] = AT_BREST.place(LEAVE)
 
 
-def _brest_trades(state: BretagneState, player: Contractor) -> i64:
+def _brest_trades(state: BretagneState, player: Contractor, open_trades: i64) -> i64:
     """BRE-68 to BRE-73 Only what lies on its spaces is sold; two singles are no pair (BRE-72)."""
     market, goods = state.market, player.goods
     found: i64 = 0
-    if _is_open(state, player, BREST_A):
+    if open_trades & BIT[BREST_A]:
         found |= BIT[_AT_BREST_A]
-    if _is_open(state, player, BREST_B):
+    if open_trades & BIT[BREST_B]:
         found |= pairs(resources_with(market, 1), resources_with(market, 2)) << _AT_BREST_B
-    if _is_open(state, player, BREST_C):
+    if open_trades & BIT[BREST_C]:
         found |= pairs(resources_with(goods, 1), resources_with(goods, 2)) << _AT_BREST_C
-    if _is_open(state, player, BREST_D):
+    if open_trades & BIT[BREST_D]:
         found |= BIT[_AT_BREST_D]
     return found
 
