@@ -42,7 +42,19 @@ from embruns.games.bretagne.actions import (
     SwapCard,
     Take,
 )
-from embruns.games.bretagne.box import ALL_CARDS, BOX, CATEGORY, KINDS, NOBODY, NONE, PORTS, SLOTS, STOREYS, TOP_STOREY
+from embruns.games.bretagne.box import (
+    ALL_CARDS,
+    BARGES,
+    BOX,
+    CATEGORY,
+    KINDS,
+    NOBODY,
+    NONE,
+    PORTS,
+    SLOTS,
+    STOREYS,
+    TOP_STOREY,
+)
 from embruns.games.bretagne.parts import menus
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -226,17 +238,20 @@ class BretagneState(State):
 
     def seat_on(self, numeral: i64) -> i64:
         """BRE-04 Return the seat on this numeral of the current line of Pontivy."""
-        for seat in range(len(self.players)):
-            if self.players[seat].numeral == numeral:
+        players = self.players
+        for seat in range(i64(len(players))):
+            if players[seat].numeral == numeral:
                 return seat
         return NOBODY
 
-    def holder(self, barge: i64) -> i64:
-        """Return the seat that holds this barge card."""
-        for seat in range(len(self.players)):
-            if self.players[seat].barge == barge:
-                return seat
-        return NOBODY
+    def next_holder(self, barge: i64) -> i64:
+        """Return the seat that holds the lowest barge card above this one; NOBODY if none is held."""
+        found, lowest, players = i64(NOBODY), i64(BARGES), self.players
+        for seat in range(i64(len(players))):
+            held = players[seat].barge
+            if barge < held < lowest:
+                found, lowest = seat, held
+        return found
 
     def built_on(self, coast: i64) -> i64:
         """BRE-11, BRE-91 Return how many lighthouses of this coast are built, those from the start included."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NOBODY, NONE, POINTS, PORTS
+from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NONE, POINTS, PORTS
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import DISC, amount
@@ -43,10 +43,10 @@ def _next_to_pick(state: BretagneState) -> None:
 
 def barges_left(state: BretagneState) -> i64:
     """BRE-20 All four cards but those already picked, at every number of players (BRE-18, R-05)."""
-    left: i64 = 0
-    for barge in range(i64(BARGES)):
-        if state.holder(barge) == NOBODY:
-            left |= BIT[barge]
+    left = BIT[BARGES] - 1
+    for player in state.players:
+        if player.barge != NONE:
+            left &= ~BIT[player.barge]
     return left
 
 
@@ -71,14 +71,16 @@ def _engage(state: BretagneState, player: Contractor, engineers: i64) -> None:
 
 def pay_rents(state: BretagneState) -> None:
     """BRE-22, R-12 Player by player in Pontivy order, ports North to South; a card that is due is drawn at once."""
-    while state.rents_paid < PORTS * len(state.players):
-        seat = state.seat_on(state.rents_paid // PORTS)
-        port = state.rents_paid % PORTS
-        state.rents_paid += 1
-        if state.port_seats[port] & BIT[seat]:
-            _pay_rent(state, seat, BOX.rent_kind[state.port_tiles[port]], rent(state, port))
-            if state.phase != RENTING:
-                return
+    paid, port_seats = state.rents_paid, state.port_seats
+    for numeral in range(paid // PORTS, i64(len(state.players))):
+        seat = state.seat_on(numeral)
+        for port in range(paid - PORTS * numeral, PORTS):
+            paid += 1
+            if port_seats[port] & BIT[seat]:
+                state.rents_paid = paid
+                _pay_rent(state, seat, BOX.rent_kind[state.port_tiles[port]], rent(state, port))
+                if state.phase != RENTING:
+                    return
     state.rents_paid = 0
     _supply_brest(state)
     state.phase = PRODUCING

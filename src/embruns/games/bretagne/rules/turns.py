@@ -19,12 +19,10 @@ def start_actions(state: BretagneState) -> None:
 
 def next_turn(state: BretagneState) -> None:
     """BRE-39 The next higher barge card still held, around again; a player who has passed holds none (BRE-77)."""
-    for _ in range(BARGES):
-        state.serving = (state.serving + 1) % BARGES
-        state.seat = state.holder(state.serving)
-        if state.seat != NOBODY:
-            state.phase = ACTING
-            return
-    state.serving = NONE
-    state.seat = 0
-    state.phase = EVALUATING
+    seat = state.next_holder(state.serving)
+    if seat == NOBODY:
+        seat = state.next_holder(NONE)
+    if seat != NOBODY:
+        state.seat, state.serving, state.phase = seat, state.players[seat].barge, ACTING
+    else:
+        state.seat, state.serving, state.phase = 0, NONE, EVALUATING
