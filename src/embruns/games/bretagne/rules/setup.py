@@ -29,16 +29,20 @@ if TYPE_CHECKING:
 
 
 def go_on(state: BretagneState) -> None:
-    """Wait for what is laid next: order, lighthouses, those that start built, ports, weather, construction tiles."""
-    if state.seat_on(len(state.players) - 1) == NOBODY:
+    """Wait for what is laid next: order, lighthouses, those that start built, ports, weather, construction tiles.
+
+    Phases follow in this order, so what comes before the phase that is reached is laid.
+    """
+    phase = state.phase
+    if phase <= STANDING and state.seat_on(len(state.players) - 1) == NOBODY:
         state.phase = STANDING
-    elif next_slot(state) != NONE:
+    elif phase <= LAYING and next_slot(state) != NONE:
         state.phase = LAYING
-    elif next_coast_ahead(state) != NONE:
+    elif phase <= AHEAD and next_coast_ahead(state) != NONE:
         state.phase = AHEAD
-    elif next_port(state) != NONE:
+    elif phase <= OPENING_PORTS and next_port(state) != NONE:
         state.phase = OPENING_PORTS
-    elif state.forecast == NONE:
+    elif phase <= FORECASTING and state.forecast == NONE:
         state.phase = FORECASTING
     elif row_to_fill(state) != NONE:
         state.phase = REVEALING
@@ -225,15 +229,23 @@ _WEATHER: Final = vec[i64]([i64(1), i64(16), i64(256)])
 
 def row_to_fill(state: BretagneState) -> i64:
     """BRE-15, BRE-29 Return the first row with a free space and a pile to fill it from (BRE-30)."""
-    for row in range(3):
+    display, starts, length = state.display, BOX.row_start, BOX.row_length
+    for row in range(i64(3)):
         lying: i64 = 0
-        left: i64 = 0
-        for kind in range(BOX.row_start[row], BOX.row_start[row + 1]):
-            lying += state.display[kind]
-            left += state.piles[kind]
-        if lying < BOX.row_length and left:
+        for kind in range(starts[row], starts[row + 1]):
+            lying += display[kind]
+        if lying < length and _in_pile(state, row):
             return row
     return NONE
+
+
+def _in_pile(state: BretagneState, row: i64) -> i64:
+    """Return how many tiles are left in the pile of a row."""
+    piles, starts = state.piles, BOX.row_start
+    left: i64 = 0
+    for kind in range(starts[row], starts[row + 1]):
+        left += piles[kind]
+    return left
 
 
 def reveals(state: BretagneState) -> list[tuple[Action, int]]:
@@ -245,14 +257,10 @@ def reveals(state: BretagneState) -> list[tuple[Action, int]]:
 
 def roll_reveal(state: BretagneState, rng: Rng) -> Action:
     """Draw one of `reveals` by its weight."""
-    row = row_to_fill(state)
-    kind = BOX.row_start[row]
-    tiles: i64 = 0
-    for other in range(kind, BOX.row_start[row + 1]):
-        tiles += state.piles[other]
-    left = rng.below(tiles)
-    while left >= state.piles[kind]:
-        left -= state.piles[kind]
+    row, piles = row_to_fill(state), state.piles
+    left, kind = rng.below(_in_pile(state, row)), BOX.row_start[row]
+    while left >= piles[kind]:
+        left -= piles[kind]
         kind += 1
     return REVEALS[kind]
 
