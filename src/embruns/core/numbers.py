@@ -260,13 +260,13 @@ class Mask:
 
     def mark_places(self, members: i64, indices: vec[i64]) -> None:
         """Mark the action with the index indices[n] for each member n of a set."""
-        memory, start, marked, n = self.memory, self.first, self._marked, self.count
+        memory, start, marked, n, member = self.memory, self.first, self._marked, self.count, MEMBER
         if len(marked) < n + 63:
             marked = self.room(63)
         while members:
             one = members & -members
             members ^= one
-            index = indices[MEMBER[one * SPREAD >> 58 & 63]]
+            index = indices[member[one * SPREAD >> 58 & 63]]
             memory[start + index] = u8(1)
             marked[n] = index
             n += 1

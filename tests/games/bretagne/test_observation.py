@@ -67,6 +67,7 @@ def test_what_is_written_over_other_moments_and_seats_is_what_the_view_says(vari
     while state.to_act() != OVER:
         state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
         _assert_written(numbers, state, rng.below(seats))
+        _assert_written(numbers, state, rng.below(seats))
         if rng.below(8) == 0:
             _assert_written(numbers, left, rng.below(seats))
             left = state.copy()

@@ -92,17 +92,19 @@ def fields_of(setup: Setup) -> list[Field]:
 _SEAT: Final = 0
 _HAND: Final = 1
 _BOARD: Final = 2
-_HIGH: Final = 3  # the slots where storeys are
-_PORTS: Final = 4
-_MANNED: Final = 5  # the ports where workers are
-_QUIMPER: Final = 6
-_BREST: Final = 7
-_TABLE: Final = 8
-_EQUIPMENT: Final = 9
-_TRADES: Final = 10
-_EVALUATION: Final = 11
-_PLAYERS: Final = 12  # the version of each player, from this seat on
-_SLOTS: Final = 16  # the version of each slot; these are the last
+_VISIT: Final = 3
+_HIGH: Final = 4  # the slots where storeys are
+_PORTS: Final = 5
+_MANNED: Final = 6  # the ports where workers are
+_QUIMPER: Final = 7
+_BREST: Final = 8
+_DISPLAY: Final = 9
+_TABLE: Final = 10
+_EQUIPMENT: Final = 11
+_TRADES: Final = 12
+_EVALUATION: Final = 13
+_PLAYERS: Final = 14  # the version of each player, from this seat on
+_SLOTS: Final = 18  # the version of each slot; these are the last
 
 
 @final
@@ -127,7 +129,11 @@ def _write(view: BretagneState, seat: i64, numbers: Numbers) -> None:
     memory, kept, at, seats = numbers.memory, numbers.kept(_SLOTS + SLOTS), numbers.at, i64(len(view.players))
     turned = kept[_SEAT] != seat
     kept[_SEAT] = seat
-    _write_turn(memory, at, view, seat, seats)
+    memory[at] = i32(view.phase)
+    memory[at + 1] = i32(_from(seat, view.seat, seats))
+    memory[at + 2] = i32(seat)
+    memory[at + 3] = i32(view.round)
+    memory[at + 4] = i32(view.serving)
     at += 5
     _write_players(memory, kept, at, view, seat)
     at += (NUMBERS + 4 + 4) * seats
@@ -139,15 +145,8 @@ def _write(view: BretagneState, seat: i64, numbers: Numbers) -> None:
     if turned or changed:
         _write_ports(memory, kept, at, view, seat, changed)
     at += PORTS + PORTS * seats + 3
-    _write_stocks(memory, kept, at, view)
-    at += 4 + 4 + 3
-    if kept[_TABLE] != view.table_version:
-        kept[_TABLE] = view.table_version
-        _write_tiles(memory, at, view)
-        _write_round_cards(memory, at + _TILES, view)
-    at += _TILES + _ROUND
-    _write_equipment(memory, kept, at, view, _from(seat, view.drawer, seats))
-    at += 1 + 4 + 3
+    _write_table(memory, kept, at, view, seat)
+    at += 4 + 4 + 3 + _TILES + _ROUND + 1 + 4 + 3
     _write_action(memory, kept, at, view, seat)
     numbers.at = at + _ACTION
 
@@ -157,14 +156,6 @@ def _from(seat: i64, other: i64, seats: i64) -> i64:
     if other >= seat:
         return other - seat
     return other if other < 0 else other - seat + seats
-
-
-def _write_turn(memory: vec[i32], at: i64, view: BretagneState, seat: i64, seats: i64) -> None:
-    memory[at] = i32(view.phase)
-    memory[at + 1] = i32(_from(seat, view.seat, seats))
-    memory[at + 2] = i32(seat)
-    memory[at + 3] = i32(view.round)
-    memory[at + 4] = i32(view.serving)
 
 
 def _write_players(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
@@ -228,6 +219,10 @@ def _write_board(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState,
     if changed:
         kept[_BOARD] = view.board_version
         _write_lighthouses(memory, kept, at, view)
+        if kept[_VISIT] != view.visit_version:
+            kept[_VISIT] = view.visit_version
+            for slot in range(i64(SLOTS)):
+                _write_site(memory, at, view, slot)
     _write_builders(memory, at, view, kept[_HIGH], seat)
 
 
@@ -243,6 +238,7 @@ def _write_lighthouses(memory: vec[i32], kept: vec[i64], at: i64, view: Bretagne
             # Above the storeys of both observations there is nothing new
             storeys = i64(memory[at + 2 * SLOTS + slot]) if before >= 0 else i64(TOP_STOREY)
             _write_lighthouse(memory, at, view, slot, max(storeys, floors[slot]))
+            _write_site(memory, at, view, slot)
     kept[_HIGH] = high
 
 
@@ -256,9 +252,12 @@ def _write_lighthouse(memory: vec[i32], at: i64, view: BretagneState, slot: i64,
         memory[at + storey] = i32(view.tiles[storey])
         memory[at + ALL_STOREYS + storey] = i32(NOBODY)
         memory[at + 2 * ALL_STOREYS + storey] = i32(view.crew[storey])
-    at += 3 * ALL_STOREYS
-    memory[at + slot] = i32(view.site_engineers[slot])
-    memory[at + SLOTS + slot] = i32(view.site_francs[slot])
+
+
+def _write_site(memory: vec[i32], at: i64, view: BretagneState, slot: i64) -> None:
+    """Write what lies beside the storeys of a slot."""
+    memory[at + 3 * SLOTS + 3 * ALL_STOREYS + slot] = i32(view.site_engineers[slot])
+    memory[at + 4 * SLOTS + 3 * ALL_STOREYS + slot] = i32(view.site_francs[slot])
 
 
 def _write_builders(memory: vec[i32], at: i64, view: BretagneState, slots: i64, seat: i64) -> None:
@@ -305,8 +304,8 @@ def _write_port_seats(memory: vec[i32], at: i64, view: BretagneState, ports: i64
 # Markets, tiles and cards
 
 
-def _write_stocks(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState) -> None:
-    """Write Quimper, Brest and the engineers."""
+def _write_table(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
+    """Write Quimper, Brest and the engineers, the tiles, the cards of the round, and the equipment cards."""
     if kept[_QUIMPER] != view.quimper:
         kept[_QUIMPER] = view.quimper
         _write_goods(memory, at, view.quimper)
@@ -316,14 +315,23 @@ def _write_stocks(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState
     memory[at + 8] = i32(view.singles)
     memory[at + 9] = i32(view.pairs)
     memory[at + 10] = i32(view.stock_engineers)
+    at += 4 + 4 + 3
+    if kept[_DISPLAY] != view.display_version:
+        kept[_DISPLAY] = view.display_version
+        _write_vector(memory, at, view.display)
+    if kept[_TABLE] != view.table_version:
+        kept[_TABLE] = view.table_version
+        _write_vector(memory, at + KINDS, view.piles)
+        _write_round_cards(memory, at + _TILES, view)
+    if kept[_EQUIPMENT] != view.card_version or view.drawer != NOBODY:
+        kept[_EQUIPMENT] = view.card_version
+        _write_equipment(memory, at + _TILES + _ROUND, view, _from(seat, view.drawer, len(view.players)))
 
 
-def _write_tiles(memory: vec[i32], at: i64, view: BretagneState) -> None:
-    """Write the construction tiles that lie face up and face down."""
-    display, piles, kinds = view.display, view.piles, i64(KINDS)
-    for kind in range(kinds):
-        memory[at + kind] = i32(display[kind])
-        memory[at + kinds + kind] = i32(piles[kind])
+def _write_vector(memory: vec[i32], at: i64, numbers: vec[i64]) -> None:
+    for number in numbers:
+        memory[at] = i32(number)
+        at += 1
 
 
 def _write_round_cards(memory: vec[i32], at: i64, view: BretagneState) -> None:
@@ -337,16 +345,13 @@ def _write_round_cards(memory: vec[i32], at: i64, view: BretagneState) -> None:
         memory[at + 6 + card] = i32(view.production_seen >> card & 1)
 
 
-def _write_equipment(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, drawer: i64) -> None:
-    """Write the deck, the discard and the cards that are due, if a number that holds them all has changed."""
-    now = view.discards | view.deck_size << 32 | view.due << 40 | drawer + 1 << 48 | view.after + 1 << 56
-    if kept[_EQUIPMENT] != now:
-        kept[_EQUIPMENT] = now
-        memory[at] = i32(view.deck_size)
-        _write_cards(memory, at + 1, view.discards)
-        memory[at + 5] = i32(view.due)
-        memory[at + 6] = i32(drawer)
-        memory[at + 7] = i32(view.after)
+def _write_equipment(memory: vec[i32], at: i64, view: BretagneState, drawer: i64) -> None:
+    """Write the deck, the discard and the cards that are due."""
+    memory[at] = i32(view.deck_size)
+    _write_cards(memory, at + 1, view.discards)
+    memory[at + 5] = i32(view.due)
+    memory[at + 6] = i32(drawer)
+    memory[at + 7] = i32(view.after)
 
 
 # The action

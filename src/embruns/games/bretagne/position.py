@@ -448,6 +448,7 @@ def _read_cards(state: BretagneState, data: Position) -> None:
             state.piles[TILE_NAMES.index(name)] = _within(left, 0, 99)
         for name in row:
             state.display[TILE_NAMES.index(name)] += 1
+            state.face_up |= BIT[TILE_NAMES.index(name)]
     state.deck, state.deck_size = _packed(data.deck), _within(data.deck_size, 0, _CARDS)
     state.discards = _packed(data.discards)
 

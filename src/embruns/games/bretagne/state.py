@@ -112,7 +112,8 @@ class BretagneState(State):
             self.site_engineers: vec[i64] = _full(SLOTS, 0)
             self.site_francs: vec[i64] = _full(SLOTS, 0)
             self.board_version: i64 = new_version()  # equal versions mean equal lighthouses: all of them,
-            self.slot_versions: vec[i64] = _full(SLOTS, self.board_version)  # or the one of a slot
+            self.slot_versions: vec[i64] = _full(SLOTS, self.board_version)  # the one of a slot, or on all slots
+            self.visit_version: i64 = self.board_version  # what the end of a round changes: engineers and francs
             # The ports
             self.port_tiles: vec[i64] = _full(PORTS, NONE)
             self.port_seats: vec[i64] = _full(PORTS, 0)  # the set of seats with a worker there
@@ -126,8 +127,10 @@ class BretagneState(State):
             self.stock_engineers: i64 = BOX.engineers
             # Tiles and cards. What lies face down is a multiset: its order is drawn when it is seen.
             self.display: vec[i64] = _full(KINDS, 0)
+            self.face_up: i64 = 0  # the kinds that the display has, as a set
+            self.display_version: i64 = new_version()
             self.piles: vec[i64] = BOX.tile_copies[:]
-            self.table_version: i64 = new_version()  # equal versions mean equal tiles, weather and production
+            self.table_version: i64 = new_version()  # equal versions mean equal piles, weather and production
             self.weather: i64 = NONE
             self.forecast: i64 = NONE
             self.weather_seen: i64 = 0  # cards of each kind turned up so far, four bits a kind
@@ -136,6 +139,7 @@ class BretagneState(State):
             self.deck: i64 = ALL_CARDS  # HIDDEN in a view
             self.deck_size: i64 = count_cards(ALL_CARDS)
             self.discards: i64 = 0
+            self.card_version: i64 = new_version()  # equal versions mean equal discards, and as many cards in the deck
             self.due: i64 = 0  # equipment cards still to draw,
             self.drawer: i64 = NOBODY  # by whom,
             self.after: i64 = NONE  # and what the game waits for then
@@ -172,6 +176,7 @@ class BretagneState(State):
             self.site_francs = like.site_francs[:]
             self.board_version = like.board_version
             self.slot_versions = like.slot_versions[:]
+            self.visit_version = like.visit_version
             self.port_tiles = like.port_tiles[:]
             self.port_seats = like.port_seats[:]
             self.improved = like.improved
@@ -182,6 +187,8 @@ class BretagneState(State):
             self.pairs = like.pairs
             self.stock_engineers = like.stock_engineers
             self.display = like.display[:]
+            self.face_up = like.face_up
+            self.display_version = like.display_version
             self.piles = like.piles[:]
             self.table_version = like.table_version
             self.weather = like.weather
@@ -192,6 +199,7 @@ class BretagneState(State):
             self.deck = like.deck
             self.deck_size = like.deck_size
             self.discards = like.discards
+            self.card_version = like.card_version
             self.due = like.due
             self.drawer = like.drawer
             self.after = like.after
@@ -212,9 +220,14 @@ class BretagneState(State):
     # Where things are
 
     def has_changed(self, slot: i64) -> None:
-        """Give what lies on this slot a new version; every change of a lighthouse ends with it."""
+        """Give what lies on this slot a new version; every change of a lighthouse ends with it, but for a visit."""
         self.board_version = new_version()
         self.slot_versions[slot] = self.board_version
+
+    def have_been_visited(self) -> None:
+        """Give the engineers and the francs of all sites a new version."""
+        self.board_version = new_version()
+        self.visit_version = self.board_version
 
     def is_built(self, slot: i64) -> bool:
         """BRE-11, BRE-99 Return whether the lighthouse shows its built face."""
@@ -332,7 +345,9 @@ class BretagneState(State):
             self._offer(menus.PORTS, evaluation.sends(self))
 
     def _offer(self, menu: menus.Menu, places: i64) -> None:
-        self.menu, self.choices, self._listed = menu, places, _NOTHING
+        self.menu, self.choices = menu, places
+        if self._listed:
+            self._listed = _NOTHING
 
     # Chance
 

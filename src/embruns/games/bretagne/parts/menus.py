@@ -76,8 +76,10 @@ class Menu:
 
     def drawn(self, places: i64, rng: Rng) -> Action:
         """Return the action of one of the places, each equally likely."""
-        for _ in range(rng.below(count(places))):
+        passed = rng.below(count(places))
+        while passed:
             places &= places - 1
+            passed -= 1
         return self.only(places & -places)
 
 

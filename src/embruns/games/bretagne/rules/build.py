@@ -40,7 +40,7 @@ def takes(state: BretagneState) -> i64:
     """BRE-41, BRE-57 The face-up tiles that can be paid and then placed (R-14)."""
     player = state.players[state.seat]
     goods = player.goods
-    left = _lying(state, payable_tiles(goods))  # those for which no site is found yet
+    left = state.face_up & payable_tiles(goods)  # those for which no site is found yet
     found: i64 = 0
     sites = workable_sites(state, player) if left else i64(0)
     while left and sites:
@@ -51,17 +51,6 @@ def takes(state: BretagneState) -> i64:
             found |= left & payable_tiles(goods - bill(state, slot))
             left &= ~found
     return found
-
-
-def _lying(state: BretagneState, kinds: i64) -> i64:
-    """Return which of these tiles lie face up."""
-    display, left = state.display, kinds
-    while left:
-        one = left & -left
-        left ^= one
-        if display[member_of(one)] == 0:
-            kinds ^= one
-    return kinds
 
 
 def payable_tiles(goods: i64) -> i64:
@@ -87,7 +76,9 @@ def take(state: BretagneState, kind: i64) -> None:
     player = state.players[state.seat]
     player.goods -= TILE_COST[kind]
     state.display[kind] -= 1
-    state.table_version = new_version()
+    if state.display[kind] == 0:
+        state.face_up &= ~BIT[kind]
+    state.display_version = new_version()
     state.tile = kind
     row = TILE_ROW[kind]
     player.francs += BOX.reward_francs[row]

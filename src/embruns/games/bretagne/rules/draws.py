@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN, Action, Rng
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.actions import DRAWS
 from embruns.games.bretagne.box import NOBODY, NONE
 from embruns.games.bretagne.parts.goods import CARD, cards_in, count_cards
@@ -55,6 +56,7 @@ def draw(state: BretagneState, card: i64) -> None:
 
 def _go_on(state: BretagneState) -> None:
     """R-29 An empty deck is made anew from the discards when a card is due; with none left, none is received."""
+    state.card_version = new_version()
     if state.due and state.deck_size == 0:
         state.deck_size = count_cards(state.discards)
         if state.deck != HIDDEN:

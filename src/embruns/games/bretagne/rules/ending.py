@@ -23,6 +23,7 @@ def end_round(state: BretagneState) -> None:
     for slot in range(SLOTS):
         if not state.is_built(slot):
             _visit_site(state, slot)
+    state.have_been_visited()
     _flip_ports(state)
     _form_line(state)
     if state.built == ALL_SLOTS or state.round == state.rounds:
@@ -38,7 +39,6 @@ def _visit_site(state: BretagneState, slot: i64) -> None:
         state.site_engineers[slot] = 0
     else:
         state.site_francs[slot] += 1
-    state.has_changed(slot)
 
 
 def _flip_ports(state: BretagneState) -> None:

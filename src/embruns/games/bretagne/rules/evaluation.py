@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.box import BOX, NOBODY, NONE, PORTS, SLOTS, coast_of
+from embruns.games.bretagne.box import BOX, NOBODY, NONE, PORTS, SLOTS, STOREYS, coast_of
 from embruns.games.bretagne.parts.bits import BIT, count_seats
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import CARD, cards_in
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 def evaluate_next(state: BretagneState) -> None:
     """BRE-80, BRE-81 Evaluate the first complete lighthouse in slot order; after the last one the round ends."""
-    for slot in range(SLOTS):
-        if state.is_complete(slot):
+    floors, laid = state.floors, state.laid
+    for slot in range(i64(SLOTS)):
+        if floors[slot] == STOREYS[laid[slot]]:  # of a built one, none is left
             state.site = slot
             state.queue = presence_order(state, slot)
             _next_in_cards(state)
@@ -38,20 +39,19 @@ def presence_order(state: BretagneState, slot: i64) -> i64:
         workers = state.crew[4 * slot + level]
         if workers:  # the lowest storey is looked at last, and leaves its mark
             seat = state.builders[4 * slot + level]
-            ranks[seat] = (ranks[seat] // 8 + workers) * 8 + 7 - level
+            ranks[seat] = ((ranks[seat] >> 3) + workers) * 8 + 7 - level
     queue: i64 = 0
     place: i64 = 1
-    for _ in range(len(state.players)):
-        first: i64 = NOBODY
-        for seat in range(len(state.players)):
-            if ranks[seat] > (ranks[first] if first != NOBODY else 0):
-                first = seat
+    while True:
+        first, highest = i64(NOBODY), i64(0)
+        for seat in range(i64(4)):
+            if ranks[seat] > highest:
+                first, highest = seat, ranks[seat]
         if first == NOBODY:
-            break
+            return queue
         ranks[first] = 0
         queue += place * (first + 1)
         place *= 8
-    return queue
 
 
 def presence_orders(state: BretagneState) -> list[int]:
@@ -200,6 +200,7 @@ def _majority(state: BretagneState) -> None:
 def _clean_up(state: BretagneState, slot: i64) -> None:
     """BRE-95 Cards, BRE-96 engineers, BRE-97 workers and BRE-98 tiles go back; BRE-99 the lighthouse is built."""
     state.discards += state.shown_cards
+    state.card_version = new_version()
     state.shown_cards = 0
     state.stock_engineers += state.site_engineers[slot]
     state.site_engineers[slot] = 0

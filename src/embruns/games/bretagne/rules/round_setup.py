@@ -126,17 +126,23 @@ def _supply_brest(state: BretagneState) -> None:
     pairs = min(BOX.pairs - state.pairs, state.stock_engineers // 2)
     state.pairs += pairs
     state.stock_engineers -= 2 * pairs
-    for resource in range(4):
-        lacking = BOX.brest_resources - amount(state.market, resource)
-        state.market += max(0, min(lacking, _in_stock(state, resource))) * DISC[resource]
+    out = _out_of_stock(state)
+    for resource in range(i64(4)):
+        lacking = max(0, BOX.brest_resources - amount(state.market, resource))
+        state.market += min(lacking, _left(out, resource)) * DISC[resource]
 
 
-def _in_stock(state: BretagneState, resource: i64) -> i64:
-    """R-08 Fifteen of a type may be with the players, at Brest and at Quimper; negative where more are."""
-    out = amount(state.market, resource) + amount(state.quimper, resource)
+def _out_of_stock(state: BretagneState) -> i64:
+    """R-08 Return the resources that are with the players, at Brest and at Quimper, as a store."""
+    out = state.market + state.quimper
     for player in state.players:
-        out += amount(player.goods, resource)
-    return BOX.resource_limit - out
+        out += player.goods
+    return out
+
+
+def _left(out: i64, resource: i64) -> i64:
+    """R-08 Fifteen of a type may be out of the stock; none is left where more are."""
+    return max(0, BOX.resource_limit - amount(out, resource))
 
 
 # 1.4 Production
@@ -154,8 +160,9 @@ def produce(state: BretagneState, card: i64) -> None:
     state.table_version = new_version()
     state.quimper = 0
     amounts = BOX.production[card][len(state.players) - 2]
-    for resource in range(4):
-        state.quimper += max(0, min(amounts[resource], _in_stock(state, resource))) * DISC[resource]
+    out = _out_of_stock(state)
+    for resource in range(i64(4)):
+        state.quimper += min(i64(amounts[resource]), _left(out, resource)) * DISC[resource]
     refill(state)
 
 

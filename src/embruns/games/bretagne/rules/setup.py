@@ -234,9 +234,15 @@ def row_to_fill(state: BretagneState) -> i64:
         lying: i64 = 0
         for kind in range(starts[row], starts[row + 1]):
             lying += display[kind]
-        if lying < length and _in_pile(state, row):
+        if lying < length and _has_pile(state, row):
             return row
     return NONE
+
+
+def _has_pile(state: BretagneState, row: i64) -> bool:
+    """Return whether a tile is left in the pile of a row."""
+    piles, starts = state.piles, BOX.row_start
+    return any(piles[kind] for kind in range(starts[row], starts[row + 1]))
 
 
 def _in_pile(state: BretagneState, row: i64) -> i64:
@@ -269,4 +275,6 @@ def reveal(state: BretagneState, kind: i64) -> None:
     """BRE-15, BRE-29 The tile leaves its pile for its row."""
     state.piles[kind] -= 1
     state.display[kind] += 1
+    state.face_up |= BIT[kind]
+    state.display_version = new_version()
     state.table_version = new_version()

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN
+from embruns.core.numbers import new_version
 from embruns.games.bretagne.actions import (
     BREST,
     BUY_AT_BREST,
@@ -62,9 +63,10 @@ NO_GOODS: Final = 5  # or cards, or whatever else this trade takes
 def entries(state: BretagneState) -> i64:
     """BRE-58 The cities that may be entered: each once, BRE-59 with a worker, BRE-110 and only for a trade there."""
     player = state.players[state.seat]
-    if player.workers == 0:
-        return 0
-    possible = possible_trades(state, player)
+    return _entries(state, possible_trades(state, player)) if player.workers else i64(0)
+
+
+def _entries(state: BretagneState, possible: i64) -> i64:
     found: i64 = 0
     if possible & _BREST_TRADES:
         found |= BIT[BREST]
@@ -100,12 +102,13 @@ def leave(state: BretagneState) -> None:
 def trades(state: BretagneState) -> i64:
     """BRE-60 Each trade once an action, in any order; after one of them the other city or the end (R-26)."""
     player, at_brest = state.players[state.seat], state.city == BREST
-    open_trades = possible_trades(state, player) & ~state.traded
-    found = _brest_trades(state, player, open_trades) if at_brest else _lorient_trades(state, open_trades)
+    possible = possible_trades(state, player)
+    not_done = possible & ~state.traded
+    found = _brest_trades(state, player, not_done) if at_brest else _lorient_trades(state, not_done)
     if has_traded_here(state):
         last = _LEAVE_BREST if at_brest else _LEAVE_LORIENT
         found |= BIT[last]
-        if entries(state):  # of the other city, since this one is visited
+        if player.workers and _entries(state, possible):  # the other city, since this one is visited
             found |= BIT[last - 1]
     return found
 
@@ -245,6 +248,7 @@ def _discard(state: BretagneState, player: Contractor, card: i64) -> None:
     if player.hand != HIDDEN:
         player.hand -= CARD[card]
     state.discards += CARD[card]
+    state.card_version = new_version()
 
 
 def hire_worker(state: BretagneState) -> None:
