@@ -12,18 +12,12 @@ from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, Outcome, Rng, St
 from embruns.core.numbers import Mask, new_version
 from embruns.games.bretagne import refusals, secrets
 from embruns.games.bretagne.actions import (
-    BuyCards,
-    BuyResources,
     Decline,
     Draw,
     Enter,
     Forecast,
-    HireEngineer,
-    HirePair,
-    HireWorker,
     Keep,
     Lay,
-    Leave,
     Load,
     NoMoreCards,
     OpenPort,
@@ -34,12 +28,9 @@ from embruns.games.bretagne.actions import (
     Produce,
     Recall,
     Reveal,
-    SellCards,
-    SellResources,
     Send,
     Stand,
     StartBuilt,
-    SwapCard,
     Take,
 )
 from embruns.games.bretagne.box import (
@@ -405,7 +396,7 @@ class BretagneState(State):
             return
         self.players[self.seat].has_changed()
         if phase == TRADING:
-            self._trade(action)
+            trade.act(self, action)
         elif type(action) is Load:
             barges.load(self, action.resource)
         elif type(action) is Enter:
@@ -422,28 +413,6 @@ class BretagneState(State):
             passing.pass_round(self)
         else:
             self._keep_or_evaluate(action)
-
-    def _trade(self, action: Action) -> None:
-        if type(action) is BuyResources:
-            trade.buy_resources(self, action.city, action.first, action.second)
-        elif type(action) is SellResources:
-            trade.sell_resources(self, action.first, action.second)
-        elif type(action) is Leave:
-            trade.leave(self)
-        elif type(action) is Enter:
-            trade.enter(self, action.city)
-        elif type(action) is SwapCard:
-            trade.swap_card(self, action.card, action.resource)
-        elif type(action) is SellCards:
-            trade.sell_cards(self, action.first, action.second)
-        elif type(action) is BuyCards:
-            trade.buy_cards(self)
-        elif type(action) is HireWorker:
-            trade.hire_worker(self)
-        elif type(action) is HireEngineer:
-            trade.hire_engineer(self)
-        elif type(action) is HirePair:
-            trade.hire_pair(self)
 
     def _keep_or_evaluate(self, action: Action) -> None:
         if type(action) is Keep:

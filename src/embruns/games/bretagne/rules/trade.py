@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.contract import HIDDEN
+from embruns.core.contract import HIDDEN, Action
 from embruns.core.numbers import new_version
 from embruns.games.bretagne.actions import (
     BREST,
@@ -22,6 +22,16 @@ from embruns.games.bretagne.actions import (
     SELL_CARDS,
     SELL_RESOURCES,
     SWAP_CARDS,
+    BuyCards,
+    BuyResources,
+    Enter,
+    HireEngineer,
+    HirePair,
+    HireWorker,
+    Leave,
+    SellCards,
+    SellResources,
+    SwapCard,
 )
 from embruns.games.bretagne.box import (
     BOX,
@@ -111,6 +121,30 @@ def trades(state: BretagneState) -> i64:
         if player.workers and _entries(state, possible):  # the other city, since this one is visited
             found |= BIT[last - 1]
     return found
+
+
+def act(state: BretagneState, action: Action) -> None:
+    """BRE-60 Do a trade, go on to the other city, or leave."""
+    if type(action) is BuyResources:
+        buy_resources(state, action.city, action.first, action.second)
+    elif type(action) is SellResources:
+        sell_resources(state, action.first, action.second)
+    elif type(action) is Leave:
+        leave(state)
+    elif type(action) is Enter:
+        enter(state, action.city)
+    elif type(action) is SwapCard:
+        swap_card(state, action.card, action.resource)
+    elif type(action) is SellCards:
+        sell_cards(state, action.first, action.second)
+    elif type(action) is BuyCards:
+        buy_cards(state)
+    elif type(action) is HireWorker:
+        hire_worker(state)
+    elif type(action) is HireEngineer:
+        hire_engineer(state)
+    elif type(action) is HirePair:
+        hire_pair(state)
 
 
 def has_traded_here(state: BretagneState) -> bool:
