@@ -16,7 +16,7 @@ from embruns.games.regate.box import BOX
 Pose = tuple[int, int, int]  # x and y of the stern, heading
 
 _HALF: Final = 8192
-CORNERS: Final = len(BOX.hull)
+CORNERS: Final = i64(len(BOX.hull))
 LENGTH: Final = BOX.boat_length
 MIDDLE: Final = BOX.boat_length // 2
 
@@ -92,7 +92,7 @@ CENTRES: Final = vec[i64](_turned([[MIDDLE, 0]]))
 ZONE_MIDDLES: Final = vec[i64](_turned([[LENGTH + BOX.card_length // 2, 0]]))
 
 
-def _radius(corners: vec[i64], count: int, middles: vec[i64]) -> i64:
+def _radius(corners: vec[i64], count: i64, middles: vec[i64]) -> i64:
     """Return the radius of a circle round the middle that holds the shape, whatever its heading."""
     most: i64 = 0
     for heading in range(360):
@@ -104,7 +104,7 @@ def _radius(corners: vec[i64], count: int, middles: vec[i64]) -> i64:
     return most
 
 
-def _extents(corners: vec[i64], count: int) -> list[i64]:
+def _extents(corners: vec[i64], count: i64) -> list[i64]:
     """Return the least x and y and the greatest x and y of a shape, for each of the 360 headings."""
     found: list[i64] = []
     for heading in range(360):
@@ -116,6 +116,7 @@ def _extents(corners: vec[i64], count: int) -> list[i64]:
 
 
 EXTENTS: Final = vec[i64](_extents(HULLS, CORNERS))
+_ZONE_EXTENTS: Final = vec[i64](_extents(ZONES, 4))
 HULL_RADIUS: Final = _radius(HULLS, CORNERS, CENTRES)
 ZONE_RADIUS: Final = _radius(ZONES, 4, ZONE_MIDDLES)
 
@@ -168,10 +169,19 @@ def hulls_meet(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other_h
     my = dy + CENTRES[2 * other_heading + 1] - CENTRES[2 * heading + 1]
     if mx * mx + my * my > 4 * HULL_RADIUS * HULL_RADIUS:
         return False
+    if _boxes_part(EXTENTS, 4 * heading, EXTENTS, 4 * other_heading, dx, dy, 1):
+        return False
     mine, other = 2 * CORNERS * heading, 2 * CORNERS * other_heading
     if _an_edge_parts(HULLS, mine, CORNERS, HULLS, other, CORNERS, dx, dy, 1):
         return False
     return not _an_edge_parts(HULLS, other, CORNERS, HULLS, mine, CORNERS, -dx, -dy, 1)
+
+
+def _boxes_part(boxes: vec[i64], box: i64, others: vec[i64], other: i64, dx: i64, dy: i64, gap: i64) -> bool:
+    """Say whether the boxes round two shapes, dx and dy away, are apart; with gap 0 they may lie against each other."""
+    if others[other] + dx - boxes[box + 2] >= gap or boxes[box] - others[other + 2] - dx >= gap:
+        return True
+    return others[other + 1] + dy - boxes[box + 3] >= gap or boxes[box + 1] - others[other + 3] - dy >= gap
 
 
 def _an_edge_parts(
@@ -216,6 +226,8 @@ def hull_in_zone(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other
     my = dy + ZONE_MIDDLES[2 * other_heading + 1] - CENTRES[2 * heading + 1]
     reach = HULL_RADIUS + ZONE_RADIUS
     if mx * mx + my * my > reach * reach:
+        return False
+    if _boxes_part(EXTENTS, 4 * heading, _ZONE_EXTENTS, 4 * other_heading, dx, dy, 0):
         return False
     hull, zone = 2 * CORNERS * heading, 8 * other_heading
     if _an_edge_parts(ZONES, zone, 4, HULLS, hull, CORNERS, -dx, -dy, 0):
