@@ -8,7 +8,11 @@ from random import Random
 
 import pytest
 
-from embruns.games.regate.actions import SAILS
+from embruns.core.contract import CHANCE, OVER
+from embruns.core.numbers import Mask, unmarked
+from embruns.core.seeds import rng_for
+from embruns.games.regate import GAME
+from embruns.games.regate.actions import ACTIONS, SAILS
 from embruns.games.regate.box import BOX
 from embruns.games.regate.parts.geometry import (
     Pose,
@@ -20,10 +24,12 @@ from embruns.games.regate.parts.geometry import (
     north,
     ray_crossing,
 )
+from embruns.games.regate.parts.runs import movement_reach
+from embruns.games.regate.parts.surroundings import CLEAR, LEAVES, NEAR
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.refusals import follow, zones_over
 from embruns.games.regate.rules.movement import CONTACT, IN_ZONE, LEGAL, verdict
-from embruns.games.regate.rules.passage import BLOCKED, CLEAR, FREE, HOME, LEAVES, NEAR, Passage
+from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
 from tests.games.regate.afloat import (
     RED,
     Boat,
@@ -256,39 +262,83 @@ def test_a_boat_that_has_not_started_rounds_nothing(rules: str) -> None:
     assert raced == {True: 1, False: 0}
 
 
-def test_a_brief_look_finds_what_the_whole_passage_does() -> None:
-    """All movements from poses of all kinds: at the edges, round the marks, at the finish, beside another boat."""
-    rng, found, homes = Random(4), {True: 0, False: 0}, 0
-    alone, looks = {True: 0, False: 0}, {CLEAR: 0, LEAVES: 0, NEAR: 0}
+FLEETS = [
+    ("basic", 2, "none", False),
+    ("basic", 2, "islet", False),
+    ("advanced", 2, "rocks", False),
+    ("advanced", 2, "narrows", True),
+    ("2010", 2, "narrows", False),
+    ("2010", 4, "none", False),
+]
+
+
+@pytest.mark.parametrize(("rules", "boats", "obstacles", "contact"), FLEETS)
+def test_a_look_finds_what_the_whole_passage_does(rules: str, boats: int, obstacles: str, contact: bool) -> None:
+    """All movements from poses of all kinds: at the edges, round the marks, at the finish, among other boats."""
+    rng, looks, homes, at_once = Random(4), {CLEAR: 0, LEAVES: 0, NEAR: 0}, 0, 0
     whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
     whole_table += [(-4500, 500, 900), (4500, 1500, 900)]  # open water
-    for case in range(250):
+    fleet = [Boat((x, 1500, 0), "B0") for x in (-1500, -500, 500, 1500)[:boats]]
+    race = sea(*fleet, rules=rules, obstacles=obstacles, contact=contact)
+    for case in range(100):
         x, y, spread = whole_table[case % len(whole_table)]
-        there = (x + rng.randint(-spread, spread), y + rng.randint(-spread, spread), rng.randrange(0, 360, 5))
         near = rng.choice((900, 2500, 6000))
-        other = (there[0] + rng.randint(-near, near), there[1] + rng.randint(-near, near), rng.randrange(360))
-        race = sea(Boat((0, 2000, 0), "B0"))
-        for boat, told in zip(race.boats, (there, other), strict=True):
-            boat.x, boat.y, boat.heading = told
-        race.boats[0].marks = (2, 0, 2, 1)[case % 4]
-        brief, whole = Passage(race.course, race.boats, 0), Passage(race.course, race.boats, 0)
-        brief.look()
-        found[brief.brief] += 1
-        alone[brief.alone] += 1
+        for boat in race.boats:
+            boat.x, boat.y = x + rng.randint(-spread, spread), y + rng.randint(-spread, spread)
+            boat.heading, spread = rng.randrange(360), near
+        race.seat = case % boats
+        mine = race.boats[race.seat]
+        mine.marks, mine.started = (2, 0, 2, 1)[case % 4], rules == "basic" or case % 5 > 0
+        looking, whole = Passage(race.course, race.boats, race.seat), Passage(race.course, race.boats, race.seat)
+        looking.look()
         for one in (one for kind in SAILS for one in kind):
             whole.begin()
             end = whole.sail(one.first, one.second)
             plain = CONTACT if end == BLOCKED else IN_ZONE if end == FREE and whole.ends_in_zone() else LEGAL
-            assert verdict(brief, one.first, one.second) == plain, (there, other, one)
-            seen = brief.first_look(one.first, one.second)
+            where = [boat.key() for boat in race.boats], one
+            assert verdict(looking, one.index) == plain, where
+            reach = movement_reach(one.index, mine.heading)
+            seen = looking.around.find(reach)
             looks[seen] += 1
-            if seen == LEAVES:
-                assert plain == CONTACT or end == HOME, (there, other, one)
+            assert plain == {CLEAR: LEGAL, LEAVES: CONTACT, NEAR: plain}[seen], where
+            looking.begin()
+            if looking.passes_nothing(reach):
+                looking.go_to_end(one.first, one.second)
+                assert progress(looking) == progress(whole), where
+                assert (whole.started, whole.marks, end) == (mine.started, mine.marks, FREE), where
+                at_once += 1
             homes += end == HOME
-    assert min(found.values()) > 12
-    assert min(alone.values()) > 12
-    assert min(looks.values()) > 2000
+    assert looks[CLEAR] > 600
+    assert looks[LEAVES] > (-1 if contact else 600)
+    assert looks[NEAR] > 600
+    assert at_once > 400
     assert homes > 5
+
+
+def progress(passage: Passage) -> tuple[int, ...]:
+    return passage.x, passage.y, passage.heading, passage.started, passage.marks, passage.sailed
+
+
+@pytest.mark.parametrize(("rules", "boats", "obstacles", "contact"), FLEETS)
+def test_what_was_marked_changes_nothing_of_what_is_played(
+    rules: str, boats: int, obstacles: str, contact: bool
+) -> None:
+    """A movement that is played looks round the boat itself, or it uses what `mark` has just seen."""
+    options = {"obstacles": obstacles, "contact": "on" if contact else "off"}
+    for seed in range(2):
+        rng, mask = rng_for(seed, rules, boats), Mask(unmarked(len(ACTIONS)), 0)
+        race = GAME.new(GAME.setup(rules, boats, options))
+        while (actor := race.to_act()) != OVER:
+            other = race.copy()
+            if actor == CHANCE:
+                action = race.roll(rng)
+            else:
+                mask.begin()
+                race.mark(mask)
+                action = ACTIONS[mask.drawn(rng)]
+            race.play(action)
+            other.play(action)
+            assert race == other
 
 
 @pytest.mark.parametrize("rules", ["basic", "advanced", "2010"])

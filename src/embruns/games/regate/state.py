@@ -104,6 +104,7 @@ class RegateState(State):
         self.changed: i64 = 0  # cards put away while hove to
         self.winner: i64 = NOBODY
         self.reason: str = ""
+        self.looked: bool = False  # round the boat by `mark`, since which nothing has been played
         self._passage: Passage | None = None
 
     def passage(self) -> Passage:
@@ -198,34 +199,35 @@ class RegateState(State):
     # What happens
 
     def play(self, action: Action) -> None:
-        if self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
-            self._happen(action)
-        elif isinstance(action, Sail):
+        if type(action) is Sail:
             sail(self, action)
-        elif isinstance(action, EndTurn):
-            end_turn(self, False)
-        elif isinstance(action, LaySun):
-            lay_sun(self, action.seat)
-        elif isinstance(action, Pivot):
-            pivot(self, action.heading)
-        elif isinstance(action, HeaveTo):
-            heave_to(self)
-        elif isinstance(action, Change):
-            change(self, action.kind)
-        elif isinstance(action, ForcedStop):
+        elif self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
+            self._happen(action)
+        elif type(action) is ForcedStop:
             forced_stop(self, action.kind)
-        elif isinstance(action, SitOut):
+        elif type(action) is Pivot:
+            pivot(self, action.heading)
+        elif type(action) is EndTurn:
+            end_turn(self, False)
+        elif type(action) is LaySun:
+            lay_sun(self, action.seat)
+        elif type(action) is HeaveTo:
+            heave_to(self)
+        elif type(action) is Change:
+            change(self, action.kind)
+        elif type(action) is SitOut:
             sit_out(self)
-        elif isinstance(action, Spin):
+        elif type(action) is Spin:
             spin(self)
-        elif isinstance(action, PlaceX):
+        elif type(action) is PlaceX:
             place_x(self, action.x)
-        elif isinstance(action, PlaceY):
+        elif type(action) is PlaceY:
             place_y(self, action.y)
-        elif isinstance(action, PlaceHeading):
+        elif type(action) is PlaceHeading:
             place_heading(self, action.heading)
         else:
             pivot(self, self.boats[self.seat].heading)
+        self.looked = False
 
     def _happen(self, action: Action) -> None:
         """Chance names the first player, draws a card, or shuffles."""

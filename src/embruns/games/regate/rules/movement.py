@@ -14,9 +14,11 @@ from embruns.core.numbers import Mask
 from embruns.games.regate.actions import ARROWS, SAIL_ENDS, SAILS, Sail
 from embruns.games.regate.box import ADVANCED, BOX, HELM
 from embruns.games.regate.parts.hand import SYMBOL, UNSEEN
+from embruns.games.regate.parts.runs import MOVEMENTS, REACHES, movement_reach
+from embruns.games.regate.parts.surroundings import CLEAR, LEAVES
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.rules.end import finish
-from embruns.games.regate.rules.passage import BLOCKED, CLEAR, FREE, HOME, LEAVES, Passage
+from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
 from embruns.games.regate.rules.turn import close, end_turn, lay_card, next_turn
 
 if TYPE_CHECKING:
@@ -33,14 +35,14 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
     movements: list[Action] = []
     stops: list[Action] = []
     contacts: list[Action] = []
-    passage = Passage(state.course, state.boats, state.seat)
+    passage = state.passage()
     passage.look()
     hand, last = state.boats[state.seat].hand, i64(0)
     while hand and hand & 31 != UNSEEN:
         if hand & 31 != last:
             last = hand & 31
             for one in SAILS[last - 1]:
-                found = verdict(passage, one.first, one.second)
+                found = verdict(passage, one.index)
                 if found == LEGAL:
                     movements.append(one)
                 elif found == IN_ZONE:
@@ -54,31 +56,39 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
 def mark_sails(state: RegateState, mask: Mask, wanted: i64) -> bool:
     """Mark the movements of the hand that are LEGAL or IN_ZONE, as is wanted; tell whether some are IN_ZONE."""
     some = False
-    passage = state.passage()
+    boat, passage = state.boats[state.seat], state.passage()
     passage.look()
-    hand, last = state.boats[state.seat].hand, i64(0)
+    state.looked = True
+    around, reaches, row = passage.around, REACHES, MOVEMENTS * boat.heading
+    marked, n = mask.room(MOVEMENTS), mask.count
+    hand, last = boat.hand, i64(0)
     while hand and hand & 31 != UNSEEN:
         if hand & 31 != last:
             last = hand & 31
-            for index in range(SAIL_ENDS[last - 1], SAIL_ENDS[last]):
-                found = verdict(passage, ARROWS[2 * index], ARROWS[2 * index + 1])
+            for movement in range(SAIL_ENDS[last - 1], SAIL_ENDS[last]):
+                seen = around.find(reaches[row + movement])
+                if seen == LEAVES:
+                    continue
+                found = i64(LEGAL) if seen == CLEAR else verdict(passage, movement)
                 if found == wanted:
-                    mask.mark(index)
+                    marked[n] = movement
+                    n += 1
                 if found == IN_ZONE:
                     some = True
         hand >>= 5
+    mask.mark_until(n)
     return some
 
 
-def verdict(passage: Passage, first: i64, second: i64) -> i64:
+def verdict(passage: Passage, movement: i64) -> i64:
     """REG-B20, REG-B23, REG-B38, REG-B43 Say what this movement comes to, from where the boat lies."""
-    seen = passage.first_look(first, second)
+    reach = movement_reach(movement, passage.boats[passage.seat].heading)
+    seen = passage.around.find(reach)
     if seen == CLEAR:
         return LEGAL
-    if seen == LEAVES and passage.brief:
+    if seen == LEAVES:
         return CONTACT
-    passage.begin()
-    end = passage.sail(first, second)
+    end = passage.follow_briefly(ARROWS[2 * movement], ARROWS[2 * movement + 1], reach)
     if end == FREE:
         return IN_ZONE if passage.ends_in_zone() else LEGAL
     return LEGAL if end == HOME else CONTACT
@@ -105,9 +115,15 @@ def sail(state: RegateState, action: Sail) -> None:
     if state.phase == CLOSING:
         state.replays += 1
     boat, passage = state.boats[state.seat], state.passage()
-    end = passage.sail(action.first, action.second)
-    if end == BLOCKED or (end == FREE and passage.ends_in_zone()):
-        passage.stop_at_entry(action.first, action.second)  # REG-B29, REG-A32
+    if not state.looked:
+        passage.look()
+    if passage.passes_nothing(movement_reach(action.index, boat.heading)):
+        passage.go_to_end(action.first, action.second)
+        end = i64(FREE)
+    else:
+        end = passage.sail(action.first, action.second)
+        if end == BLOCKED or (end == FREE and passage.ends_in_zone()):
+            passage.stop_at_entry(action.first, action.second)  # REG-B29, REG-A32
     early = passage.started and not boat.started and is_early(state)
     lay_card(state, action.kind)
     boat.x, boat.y, boat.heading = passage.x, passage.y, passage.heading

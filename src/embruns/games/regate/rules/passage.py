@@ -12,17 +12,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.games.regate.box import EXITS, SAMPLES
+from embruns.games.regate.box import SAMPLES
 from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.course import Course
 from embruns.games.regate.parts.geometry import (
     BOWS,
     CENTRES,
-    CORNERS,
-    EXTENTS,
     HULL_RADIUS,
-    HULLS,
-    ZONE_RADIUS,
+    MIDDLE,
     Pose,
     abeam,
     ahead,
@@ -38,85 +35,18 @@ from embruns.games.regate.parts.geometry import (
     ray_crossing,
     touches_wood,
 )
+from embruns.games.regate.parts.reach import covers, reach_to
+from embruns.games.regate.parts.runs import LEADS, MIDDLES, RUN, SAMPLE, SLACK, SWEPT, WHOLE, whole_run
+from embruns.games.regate.parts.surroundings import CLEAR, Surroundings
 
 # How a run ends
 FREE: Final = 0  # on its last sample
 BLOCKED: Final = 1  # before a contact
 HOME: Final = 2  # at the finish
 
-# What a movement passes, at first sight
-CLEAR: Final = 0  # it stays on the table, away from every body and every zone
-LEAVES: Final = 1  # it leaves the table, and is clear up to that run
-NEAR: Final = 2  # its way must be followed
-
-_RUN: Final = 3 * (SAMPLES + 1)
-SAMPLE: Final = vec[i64]([i64(n) for e in EXITS for sample in e.samples for n in sample])  # a, b, turn
-_SLACK: Final = 4  # poses and corners are rounded, each by half a unit at most
-
-
-def _swept() -> list[i64]:
-    """Return for each arrow the box round all hulls on its way, in the boat's frame: a from, to, b from, to."""
-    boxes: list[i64] = []
-    for e in EXITS:
-        box = [0, 0, 0, 0]
-        for a, b, turn in e.samples:
-            for k in range(CORNERS):
-                corner = 2 * (CORNERS * (turn % 360) + k)
-                east_of, north_of = int(HULLS[corner]), int(HULLS[corner + 1])
-                box = [min(box[0], a + north_of), max(box[1], a + north_of), *box[2:]]
-                box = [*box[:2], min(box[2], b + east_of), max(box[3], b + east_of)]
-        boxes.extend([box[0] - _SLACK, box[1] + _SLACK, box[2] - _SLACK, box[3] + _SLACK])
-    return boxes
-
-
-def _reach() -> list[i64]:
-    """Return for each arrow how far the centre gets from where it was, or the bow if that is farther."""
-    reaches: list[i64] = []
-    for e in EXITS:
-        most = 0
-        for a, b, turn in e.samples:
-            for points in (CENTRES, BOWS):
-                da = a + int(points[2 * (turn % 360) + 1]) - int(points[1])
-                db = b + int(points[2 * (turn % 360)]) - int(points[0])
-                while most * most < da * da + db * db:
-                    most += 1
-        reaches.append(i64(most + _SLACK))
-    return reaches
-
-
-_SWEPT: Final = vec[i64](_swept())
-_REACH: Final = vec[i64](_reach())
-_A_RUN: Final = max([int(reach) for reach in _REACH])  # how far a run can take the centre or the bow; a card has two
-_UNKNOWN: Final = 2**40
-_ARROWS: Final = len(EXITS)
-_NUMBERS: Final = 7
-_WHOLE: Final = vec[i64]([i64(_UNKNOWN) for _ in range(_NUMBERS * 360 * _ARROWS)])  # see `_whole`
 _SEAT_BIT: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])
-
-
-def _whole(exit: i64, heading: i64) -> i64:
-    """Return the place in `_WHOLE` of what a whole run comes to, seen from the stern.
-
-    These are how far the hulls reach west, south, east and north, and where the boat lies at the end: x, y and heading.
-    The numbers are exact; they are worked out when they are first asked for.
-    """
-    place = _NUMBERS * (_ARROWS * heading + exit)  # all arrows of a heading side by side
-    if _WHOLE[place] == _UNKNOWN:
-        _work_out(place, exit, heading)
-    return place
-
-
-def _work_out(place: i64, exit: i64, heading: i64) -> None:
-    for sample in range(1, SAMPLES + 1):
-        at = _RUN * exit + 3 * sample
-        x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
-        turned = (heading + SAMPLE[at + 2] + 360) % 360
-        hull = 4 * turned
-        ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
-        for k in range(4):
-            if sample == 1 or (ends[k] < _WHOLE[place + k] if k < 2 else ends[k] > _WHOLE[place + k]):
-                _WHOLE[place + k] = ends[k]
-        _WHOLE[place + 4], _WHOLE[place + 5], _WHOLE[place + 6] = x, y, turned
+# No hull gets farther from the stern on a movement: the centre is ahead of the stern, and two runs take it on
+_FARTHEST: Final[i64] = MIDDLE + 2 * max([int(lead) for lead in LEADS]) + HULL_RADIUS
 
 
 def in_contact(course: Course, boats: list[Boat], seat: i64, x: i64, y: i64, heading: i64) -> bool:
@@ -141,13 +71,13 @@ class Passage:
     def __init__(self, course: Course, boats: list[Boat], seat: i64) -> None:
         self.course: Final = course
         self.boats: Final = boats
+        self.around: Final = Surroundings(course, boats)
         self.take(seat)
 
     def take(self, seat: i64) -> None:
         """Follow the boat of this seat, from where it lies."""
         self.seat: i64 = seat
-        self.brief: bool = False  # whether only contact and zones matter, and not where a run ends: see `look`
-        self.alone: bool = False  # for a run only the edges of the table matter: see `look`
+        self.brief: bool = False  # whether only contact and zones matter, and not where a run ends
         self.begin()
 
     def begin(self) -> None:
@@ -168,75 +98,26 @@ class Passage:
         self.sailed = 0
 
     def look(self) -> None:
-        """Prepare for `sail` where only its answer counts, from where the boat lies: follow no more than that needs."""
-        self.brief = not self.course.contact_penalty and not self._may_come_home()
-        self.alone = self.brief and self._is_alone()
-
-    def _is_alone(self) -> bool:
-        """Decide whether no run can take the hull to a body or into a zone."""
-        x, y = self.x + CENTRES[2 * self.heading], self.y + CENTRES[2 * self.heading + 1]
-        discs, reach = self.course.discs, i64(_A_RUN) + HULL_RADIUS
-        for k in range(0, len(discs), 3):
-            if is_within(discs[k] - x, discs[k + 1] - y, reach + discs[k + 2]):
-                return False
-        for seat in range(i64(len(self.boats))):
-            boat = self.boats[seat]
-            if seat == self.seat or not boat.placed:
-                continue
-            if is_within(boat.centre_x() - x, boat.centre_y() - y, reach + HULL_RADIUS):
-                return False
-            if is_within(boat.zone_x() - x, boat.zone_y() - y, reach + ZONE_RADIUS):
-                return False
-        return True
-
-    def first_look(self, first: i64, second: i64) -> i64:
-        """Return CLEAR, LEAVES or NEAR for a movement from where the boat lies, by the boxes round its runs."""
+        """Look round from where the boat lies, for what its movements may meet."""
         boat = self.boats[self.seat]
-        x, y, whole = boat.x, boat.y, _whole(first, boat.heading)
-        if self._leaves(x, y, whole):
-            return LEAVES
-        if not self.alone and not self._is_clear(x, y, whole):
-            return NEAR
-        if second < 0:
-            return CLEAR
-        x, y, whole = x + _WHOLE[whole + 4], y + _WHOLE[whole + 5], _whole(second, _WHOLE[whole + 6])
-        if self._leaves(x, y, whole):
-            return LEAVES
-        return CLEAR if self._is_clear(x, y, whole) else NEAR
+        self.around.look(boat.x, boat.y, self.seat, _FARTHEST)
 
-    def _is_clear(self, x: i64, y: i64, whole: i64) -> bool:
-        """Say whether no body and no zone is near the box round a whole run from a stern at this point."""
-        west, south = x + _WHOLE[whole], y + _WHOLE[whole + 1]
-        east_end, north_end = x + _WHOLE[whole + 2], y + _WHOLE[whole + 3]
-        discs = self.course.discs
-        for k in range(0, len(discs), 3):
-            x, y, radius = discs[k], discs[k + 1], discs[k + 2]
-            if west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius:
-                return False
-        for seat in range(i64(len(self.boats))):
-            boat = self.boats[seat]
-            if seat == self.seat or not boat.placed:
-                continue
-            x, y, radius = boat.centre_x(), boat.centre_y(), i64(HULL_RADIUS)
-            if west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius:
-                return False
-            x, y, radius = boat.zone_x(), boat.zone_y(), ZONE_RADIUS
-            if west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius:
-                return False
-        return True
-
-    def _may_come_home(self) -> bool:
-        """Decide whether any card could take the bow over the finish, both marks rounded."""
-        course, heading, reach = self.course, self.heading, 2 * i64(_A_RUN)
-        bow_x, bow_y = self.x + BOWS[2 * heading], self.y + BOWS[2 * heading + 1]
-        high, wide = reach + course.wood, reach + course.line
-        if not (-high <= bow_y <= high and -wide <= bow_x <= wide):
+    def passes_nothing(self, reach: i64) -> bool:
+        """Say whether no body, zone or edge is within reach of a movement, nor what starts, rounds or wins."""
+        if self.around.find(reach) != CLEAR:
             return False
-        if self.marks == 2:
+        if (not self.started or self.marks == 2) and covers(reach, self.around.line):
+            return False
+        if not self.started:
             return True
-        x = self.x + CENTRES[2 * heading] - course.mark2_x
-        y = self.y + CENTRES[2 * heading + 1] - course.mark2_y
-        return box_may_meet_ray(x - reach, y - reach, x + reach, y + reach, course.ray2_x, course.ray2_y)
+        if self.marks < 2 and covers(reach, self._to_ray(0)):
+            return False
+        return self.marks == 0 or not covers(reach, self._to_ray(4))
+
+    def _to_ray(self, box: i64) -> i64:
+        """Return how far the boat must reach from where it lies to meet the box round a ray."""
+        rays, x, y = self.course.rays, self.x, self.y
+        return reach_to(x - rays[box + 2], y - rays[box + 3], rays[box] - x, rays[box + 1] - y)
 
     # Contact
 
@@ -244,8 +125,8 @@ class Passage:
         """REG-B20, REG-B21, REG-B30 Return the first sample that touches a body; last + 1 where none does."""
         end = last + 1
         discs = self.course.discs
-        west, south = self.x + _WHOLE[whole], self.y + _WHOLE[whole + 1]
-        east_end, north_end = self.x + _WHOLE[whole + 2], self.y + _WHOLE[whole + 3]
+        west, south = self.x + WHOLE[whole], self.y + WHOLE[whole + 1]
+        east_end, north_end = self.x + WHOLE[whole + 2], self.y + WHOLE[whole + 3]
         for k in range(0, len(discs), 3):
             x, y, radius = discs[k], discs[k + 1], discs[k + 2]
             near = west - radius <= x <= east_end + radius and south - radius <= y <= north_end + radius
@@ -266,37 +147,52 @@ class Passage:
         """Decide whether a body round a point may be touched at all, by a box that turns with the boat."""
         dx, dy, box = x - self.x, y - self.y, 4 * exit
         a, b = ahead(self.heading, dx, dy), abeam(self.heading, dx, dy)
-        if a < _SWEPT[box] - radius or a > _SWEPT[box + 1] + radius:
+        if a < SWEPT[box] - radius or a > SWEPT[box + 1] + radius:
             return False
-        return _SWEPT[box + 2] - radius <= b <= _SWEPT[box + 3] + radius
+        return SWEPT[box + 2] - radius <= b <= SWEPT[box + 3] + radius
+
+    def _near_sample(self, exit: i64, sample: i64, end: i64, x: i64, y: i64, radius: i64) -> i64:
+        """Return the first sample, from this one on, at which a body round a point may touch the hull; or the end."""
+        middles, at, distance = MIDDLES, 2 * ((SAMPLES + 1) * exit + sample), radius + HULL_RADIUS + SLACK
+        dx, dy = x - self.x, y - self.y
+        a, b = ahead(self.heading, dx, dy), abeam(self.heading, dx, dy)
+        while sample < end:
+            if is_within(middles[at] - a, middles[at + 1] - b, distance):
+                return sample
+            sample += 1
+            at += 2
+        return end
 
     def _meets_disc(self, exit: i64, end: i64, x: i64, y: i64, radius: i64) -> i64:
-        h, at = self.heading, _RUN * exit
-        for sample in range(1, end):
-            at += 3
+        h, sample = self.heading, self._near_sample(exit, 1, end, x, y, radius)
+        while sample < end:
+            at = RUN * exit + 3 * sample
             sx, sy = self.x + east(h, SAMPLE[at], SAMPLE[at + 1]), self.y + north(h, SAMPLE[at], SAMPLE[at + 1])
             if hull_meets_disc(sx, sy, (h + SAMPLE[at + 2] + 360) % 360, x, y, radius):
                 return sample
+            sample = self._near_sample(exit, sample + 1, end, x, y, radius)
         return end
 
     def _meets_boat(self, exit: i64, end: i64, boat: Boat) -> i64:
-        h, at = self.heading, _RUN * exit
-        for sample in range(1, end):
-            at += 3
+        x, y = boat.centre_x(), boat.centre_y()
+        h, sample = self.heading, self._near_sample(exit, 1, end, x, y, HULL_RADIUS)
+        while sample < end:
+            at = RUN * exit + 3 * sample
             sx, sy = self.x + east(h, SAMPLE[at], SAMPLE[at + 1]), self.y + north(h, SAMPLE[at], SAMPLE[at + 1])
             if hulls_meet(sx, sy, (h + SAMPLE[at + 2] + 360) % 360, boat.x, boat.y, boat.heading):
                 return sample
+            sample = self._near_sample(exit, sample + 1, end, x, y, HULL_RADIUS)
         return end
 
     def _leaves(self, x: i64, y: i64, whole: i64) -> bool:
         """REG-B22 Say whether a whole run from a stern at this point leaves the table anywhere."""
         course = self.course
-        if x + _WHOLE[whole] < course.west or y + _WHOLE[whole + 1] < course.south:
+        if x + WHOLE[whole] < course.west or y + WHOLE[whole + 1] < course.south:
             return True
-        return x + _WHOLE[whole + 2] > course.east or y + _WHOLE[whole + 3] > course.north
+        return x + WHOLE[whole + 2] > course.east or y + WHOLE[whole + 3] > course.north
 
     def _leaves_table(self, exit: i64, end: i64) -> i64:
-        h, at, course = self.heading, _RUN * exit, self.course
+        h, at, course = self.heading, RUN * exit, self.course
         for sample in range(1, end):
             at += 3
             sx, sy = self.x + east(h, SAMPLE[at], SAMPLE[at + 1]), self.y + north(h, SAMPLE[at], SAMPLE[at + 1])
@@ -335,7 +231,7 @@ class Passage:
             if sample == SAMPLES + 1:
                 self.run(first, SAMPLES)
             exit = first if sample <= SAMPLES else second
-            at = _RUN * exit + 3 * (sample if sample <= SAMPLES else sample - SAMPLES)
+            at = RUN * exit + 3 * (sample if sample <= SAMPLES else sample - SAMPLES)
             sx = self.x + east(self.heading, SAMPLE[at], SAMPLE[at + 1])
             sy = self.y + north(self.heading, SAMPLE[at], SAMPLE[at + 1])
             if not self._zones(sx, sy, (self.heading + SAMPLE[at + 2] + 360) % 360) & entered:
@@ -352,9 +248,24 @@ class Passage:
         end = self.run(first, SAMPLES)
         return self.run(second, SAMPLES) if second >= 0 and end == FREE else end
 
+    def follow_briefly(self, first: i64, second: i64, reach: i64) -> i64:
+        """Make the movement from where the boat lies, where only the answer counts.
+
+        Where it cannot come home, nothing but bodies are looked at, and it does not matter where it leaves the table.
+        """
+        self.begin()
+        self.brief = not self.course.contact_penalty and not covers(reach, self.around.line)
+        return self.sail(first, second)
+
+    def go_to_end(self, first: i64, second: i64) -> None:
+        """Make the movement, on which the boat passes nothing."""
+        self._go(first, SAMPLES)
+        if second >= 0:
+            self._go(second, SAMPLES)
+
     def run(self, exit: i64, last: i64) -> i64:
         """Follow the arrow to that sample, or to the sample before a contact, or to the finish."""
-        whole = _whole(exit, self.heading)
+        whole = whole_run(exit, self.heading)
         if self.brief and self._leaves(self.x, self.y, whole):
             return BLOCKED  # wherever that is
         contact = self._first_contact(exit, last, whole)
@@ -365,12 +276,12 @@ class Passage:
 
     def _go(self, exit: i64, sample: i64) -> None:
         if sample == SAMPLES:
-            whole = _whole(exit, self.heading)
-            self.x += _WHOLE[whole + 4]
-            self.y += _WHOLE[whole + 5]
-            self.heading = _WHOLE[whole + 6]
+            whole = whole_run(exit, self.heading)
+            self.x += WHOLE[whole + 4]
+            self.y += WHOLE[whole + 5]
+            self.heading = WHOLE[whole + 6]
         else:
-            at = _RUN * exit + 3 * sample
+            at = RUN * exit + 3 * sample
             self.x += east(self.heading, SAMPLE[at], SAMPLE[at + 1])
             self.y += north(self.heading, SAMPLE[at], SAMPLE[at + 1])
             self.heading = (self.heading + SAMPLE[at + 2] + 360) % 360
@@ -380,7 +291,7 @@ class Passage:
 
     def _near_course(self, exit: i64, whole: i64) -> bool:
         """Decide whether this run may start, round, undo or finish anything."""
-        course, reach = self.course, _REACH[exit]
+        course, reach = self.course, LEADS[exit]
         if not self.started or self.marks == 2:
             bow_x, bow_y = self.x + BOWS[2 * self.heading], self.y + BOWS[2 * self.heading + 1]
             high, wide = reach + course.wood, reach + course.line
@@ -398,7 +309,7 @@ class Passage:
         """Decide whether the centre may cross the ray of a mark on a run, by the box round all hulls."""
         x, y = self.x - mark_x, self.y - mark_y
         centre_x, centre_y = CENTRES[2 * self.heading], CENTRES[2 * self.heading + 1]
-        west, south, east_end, north_end = _WHOLE[whole], _WHOLE[whole + 1], _WHOLE[whole + 2], _WHOLE[whole + 3]
+        west, south, east_end, north_end = WHOLE[whole], WHOLE[whole + 1], WHOLE[whole + 2], WHOLE[whole + 3]
         return box_may_meet_ray(
             x + (west if west < centre_x else centre_x),
             y + (south if south < centre_y else centre_y),
@@ -414,7 +325,7 @@ class Passage:
         bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
         centre_x, centre_y = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
         for sample in range(1, last + 1):
-            at = _RUN * exit + 3 * sample
+            at = RUN * exit + 3 * sample
             h = (heading + SAMPLE[at + 2] + 360) % 360
             sx, sy = x + east(heading, SAMPLE[at], SAMPLE[at + 1]), y + north(heading, SAMPLE[at], SAMPLE[at + 1])
             next_x, next_y = sx + BOWS[2 * h], sy + BOWS[2 * h + 1]

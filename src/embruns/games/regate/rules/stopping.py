@@ -37,7 +37,7 @@ from embruns.games.regate.parts.hand import UNSEEN
 from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
 from embruns.games.regate.rules.helm_and_sun import may_bask
 from embruns.games.regate.rules.movement import IN_ZONE, LEGAL, mark_sails, sorted_sails, verdict
-from embruns.games.regate.rules.passage import Passage, in_contact
+from embruns.games.regate.rules.passage import in_contact
 from embruns.games.regate.rules.turn import close, end_turn, lay_card
 
 if TYPE_CHECKING:
@@ -89,20 +89,20 @@ def pick_card(state: RegateState, rng: Rng) -> Action:
         return SPIN
     tries = _sails_of(boat.hand)
     others: i64 = 1 if state.course.rules == EDITION_2010 or may_bask(state) else 0
-    passage = Passage(state.course, state.boats, state.seat)
+    passage = state.passage()
     passage.look()
     left: i64 = len(tries)
     while left > 0:
         k = rng.below(left + others)
         if k == left:
             break
-        if verdict(passage, tries[k].first, tries[k].second) == LEGAL:
+        if verdict(passage, tries[k].index) == LEGAL:
             return tries[k]
         left -= 1
         tries[k] = tries[left]
     actions = cards(state)
     first = actions[0]
-    if isinstance(first, Sail) and verdict(passage, first.first, first.second) == LEGAL:
+    if isinstance(first, Sail) and verdict(passage, first.index) == LEGAL:
         return actions[-1]  # the Sun, or heaving-to, came up before a movement
     return actions[rng.below(len(actions))]
 

@@ -1,0 +1,122 @@
+"""Runs: the samples of each arrow, and what a whole run or a whole movement comes to, seen from the stern."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from embruns.games.regate.actions import ARROWS, SAIL_ENDS
+from embruns.games.regate.box import EXITS, SAMPLES
+from embruns.games.regate.parts.geometry import BOWS, CENTRES, CORNERS, EXTENTS, HULLS, east, north
+from embruns.games.regate.parts.reach import EVERYWHERE, is_exact, reach_to
+
+RUN: Final = 3 * (SAMPLES + 1)
+SAMPLE: Final = vec[i64]([i64(n) for e in EXITS for sample in e.samples for n in sample])  # a, b, turn
+SLACK: Final = 4  # poses and corners are rounded, each by half a unit at most
+
+
+def _swept() -> list[i64]:
+    """Return for each arrow the box round all hulls on its way, in the boat's frame: a from, to, b from, to."""
+    boxes: list[i64] = []
+    for e in EXITS:
+        box = [0, 0, 0, 0]
+        for a, b, turn in e.samples:
+            for k in range(CORNERS):
+                corner = 2 * (CORNERS * (turn % 360) + k)
+                east_of, north_of = int(HULLS[corner]), int(HULLS[corner + 1])
+                box = [min(box[0], a + north_of), max(box[1], a + north_of), *box[2:]]
+                box = [*box[:2], min(box[2], b + east_of), max(box[3], b + east_of)]
+        boxes.extend([box[0] - SLACK, box[1] + SLACK, box[2] - SLACK, box[3] + SLACK])
+    return boxes
+
+
+def _leads() -> list[i64]:
+    """Return for each arrow how far the centre gets from where it was, or the bow if that is farther."""
+    leads: list[i64] = []
+    for e in EXITS:
+        most = 0
+        for a, b, turn in e.samples:
+            for points in (CENTRES, BOWS):
+                da = a + int(points[2 * (turn % 360) + 1]) - int(points[1])
+                db = b + int(points[2 * (turn % 360)]) - int(points[0])
+                while most * most < da * da + db * db:
+                    most += 1
+        leads.append(i64(most + SLACK))
+    return leads
+
+
+def _middles() -> list[i64]:
+    """Return for each arrow and each of its samples where the centre is, in the boat's frame: a, b."""
+    middles: list[i64] = []
+    for e in EXITS:
+        for a, b, turn in e.samples:
+            middles.append(a + CENTRES[2 * (turn % 360) + 1])
+            middles.append(b + CENTRES[2 * (turn % 360)])
+    return middles
+
+
+SWEPT: Final = vec[i64](_swept())
+MIDDLES: Final = vec[i64](_middles())
+LEADS: Final = vec[i64](_leads())
+
+# A whole run: how far its hulls reach west, south, east and north, and where the boat lies at the end (x, y, heading)
+
+_UNKNOWN: Final = 2**40
+_ARROWS: Final = i64(len(EXITS))
+_NUMBERS: Final = 7
+WHOLE: Final = vec[i64]([i64(_UNKNOWN) for _ in range(_NUMBERS * 360 * _ARROWS)])
+
+
+def whole_run(exit: i64, heading: i64) -> i64:
+    """Return the place in `WHOLE` of a run; its numbers are exact, and worked out when they are first asked for."""
+    place = _NUMBERS * (_ARROWS * heading + exit)  # all arrows of a heading side by side
+    if WHOLE[place] == _UNKNOWN:
+        _work_out_run(place, exit, heading)
+    return place
+
+
+def _work_out_run(place: i64, exit: i64, heading: i64) -> None:
+    for sample in range(1, SAMPLES + 1):
+        at = RUN * exit + 3 * sample
+        x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
+        turned = (heading + SAMPLE[at + 2] + 360) % 360
+        hull = 4 * turned
+        ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
+        for k in range(4):
+            if sample == 1 or (ends[k] < WHOLE[place + k] if k < 2 else ends[k] > WHOLE[place + k]):
+                WHOLE[place + k] = ends[k]
+        WHOLE[place + 4], WHOLE[place + 5], WHOLE[place + 6] = x, y, turned
+
+
+# A whole movement: its reach
+
+MOVEMENTS: Final = SAIL_ENDS[-1]
+REACHES: Final = vec[i64]([i64(EVERYWHERE) for _ in range(360 * MOVEMENTS)])  # see `movement_reach`
+
+
+def movement_reach(movement: i64, heading: i64) -> i64:
+    """Return how far the hulls of a movement reach from the stern: exact, and worked out when it is first asked for.
+
+    It remains EVERYWHERE for a movement that has to be followed: its reach is too large for the fields, or bow and
+    centre are outside it where they start.
+    """
+    reach = REACHES[MOVEMENTS * heading + movement]  # all movements of a heading side by side
+    return reach if reach != EVERYWHERE else _work_out_movement(movement, heading)
+
+
+def _work_out_movement(movement: i64, heading: i64) -> i64:
+    whole, second = whole_run(ARROWS[2 * movement], heading), ARROWS[2 * movement + 1]
+    box = [WHOLE[whole + k] for k in range(4)]
+    if second >= 0:
+        x, y, again = WHOLE[whole + 4], WHOLE[whole + 5], whole_run(second, WHOLE[whole + 6])
+        box[0], box[1] = min(box[0], x + WHOLE[again]), min(box[1], y + WHOLE[again + 1])
+        box[2], box[3] = max(box[2], x + WHOLE[again + 2]), max(box[3], y + WHOLE[again + 3])
+    reach = i64(EVERYWHERE)
+    starts = [(BOWS[2 * heading], BOWS[2 * heading + 1]), (CENTRES[2 * heading], CENTRES[2 * heading + 1])]
+    inside = all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in starts)
+    if inside and is_exact(-box[0], -box[1], box[2], box[3]):
+        reach = reach_to(-box[0], -box[1], box[2], box[3])
+    REACHES[MOVEMENTS * heading + movement] = reach
+    return reach
