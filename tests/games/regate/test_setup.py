@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from random import Random
 
 import pytest
 
@@ -12,9 +13,12 @@ from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
 from embruns.games.regate.actions import Pivot, PlaceHeading, PlaceX, PlaceY
 from embruns.games.regate.box import CARDS, SETS, deck_of
+from embruns.games.regate.parts.boat import Boat as Yacht
 from embruns.games.regate.parts.course import course_of
+from embruns.games.regate.parts.geometry import BOWS, hull_in_zone, hulls_meet
 from embruns.games.regate.phases import PLACING_HEADING, PLACING_X, PLACING_Y, SAILING
 from embruns.games.regate.position import course_for
+from embruns.games.regate.rules.setup import fits_beside
 from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, after, bow, fill, hand, play, pose, refusal, sea
 
@@ -331,3 +335,23 @@ def test_every_place_offered_leads_to_a_legal_placement(variant: str) -> None:
             assert tried.legal()
             assert not isinstance(action, Pivot)
         race.play(race.pick(rng))
+
+
+# What is kept of boats in a row
+
+
+def test_what_is_kept_of_boats_in_a_row_is_what_geometry_says() -> None:
+    """Bows on the grid of one row with allowed headings are looked up; others are not."""
+    rng, found = Random(3), {True: 0, False: 0}
+    boat = Yacht()
+    for _ in range(6000):
+        boat.heading, heading = rng.choice((rng.randrange(360), *range(0, 61, 5), *range(300, 360, 5))), 0
+        heading = rng.choice((rng.randrange(360), *range(0, 61, 5), *range(300, 360, 5)))
+        boat.x, boat.y = 17 - BOWS[2 * boat.heading], -10 - BOWS[2 * boat.heading + 1]
+        x, y = 17 + rng.choice((50, 50, 25)) * rng.randint(-45, 45), -10 + rng.choice((0, 0, 0, 5))
+        x, y = x - BOWS[2 * heading], y - BOWS[2 * heading + 1]
+        plain = not hulls_meet(x, y, heading, boat.x, boat.y, boat.heading)
+        plain = plain and not hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading)
+        assert fits_beside(boat, x, y, heading) == plain, (boat.key(), x, y, heading)
+        found[plain] += 1
+    assert min(found.values()) > 1000

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from embruns.core.contract import Action, Rng
 from embruns.games.regate.actions import HEADINGS, MIDDLE_X, XS, YS
 from embruns.games.regate.box import ADVANCED, BASIC, BOX, EDITION_2010
+from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.course import Course
-from embruns.games.regate.parts.geometry import BOWS, hull_in_zone, hull_leaves
+from embruns.games.regate.parts.geometry import BOWS, LENGTH, hull_in_zone, hull_leaves, hulls_meet
 from embruns.games.regate.parts.hand import size_of, with_card
 from embruns.games.regate.phases import DEALING, NOBODY, PLACING_HEADING, PLACING_X, PLACING_Y, SAILING
 from embruns.games.regate.rules.passage import in_contact
@@ -18,10 +20,10 @@ from embruns.games.regate.rules.passage import in_contact
 if TYPE_CHECKING:
     from embruns.games.regate.state import RegateState
 
-_STEP: Final = BOX.step
-_GRID: Final = BOX.grid
-_HEADING_STEP: Final = BOX.turn
-_SLANT: Final = BOX.slant
+_STEP: Final[i64] = BOX.step
+_GRID: Final[i64] = BOX.grid
+_HEADING_STEP: Final[i64] = BOX.turn
+_SLANT: Final[i64] = BOX.slant
 
 
 # The deal and the first player
@@ -89,17 +91,54 @@ def heading_fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
 
 def _fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
     """REG-B09, REG-A09, REG-G06 The hull is on the table, in no contact, in no zone; if advanced, behind the board."""
-    course, boats = state.course, state.boats
-    if in_contact(course, boats, NOBODY, x, y, heading):
+    course = state.course
+    if in_contact(course, _NO_BOATS, NOBODY, x, y, heading):
         return False
     if course.rules == ADVANCED and hull_leaves(
         x, y, heading, course.west, course.south, course.east, -course.wood - 1
     ):
         return False  # REG-A07
-    for boat in boats:  # noqa: SIM110  # compiled, a generator is slow
-        if boat.placed and hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading):
+    for boat in state.boats:  # noqa: SIM110  # compiled, a generator is slow
+        if boat.placed and not fits_beside(boat, x, y, heading):
             return False
     return True
+
+
+_NO_BOATS: Final[list[Boat]] = []
+_ROW: Final[i64] = 2 * (LENGTH + BOX.card_length + BOX.card_width) // BOX.step  # steps farther than a zone reaches
+_WAYS: Final[i64] = 2 * BOX.slant // BOX.turn + 1  # headings that are allowed in a row
+_IN_ROW: Final = vec[u8]([u8(0) for _ in range((2 * _ROW + 1) * _WAYS * _WAYS)])  # 1: fits, 2: does not, 0: not asked
+
+
+def fits_beside(boat: Boat, x: i64, y: i64, heading: i64) -> bool:
+    """REG-B09, REG-A09, REG-G06 A hull in this pose neither touches a boat nor lies in its zone.
+
+    With both bows in one row, only the steps between them and the two headings matter: those answers are kept.
+    """
+    apart = boat.bow_x() - x - BOWS[2 * heading]
+    steps, way, other = apart // _STEP, _way_of(heading), _way_of(boat.heading)
+    in_row = boat.bow_y() == y + BOWS[2 * heading + 1] and steps * _STEP == apart and -_ROW <= steps <= _ROW
+    if not in_row or way < 0 or other < 0:
+        return _is_clear_of(boat, x, y, heading)
+    place = ((steps + _ROW) * _WAYS + other) * _WAYS + way
+    if not _IN_ROW[place]:
+        _IN_ROW[place] = u8(1) if _is_clear_of(boat, x, y, heading) else u8(2)
+    return _IN_ROW[place] == 1
+
+
+def _way_of(heading: i64) -> i64:
+    """Return the place of a heading among those that are allowed in a row; below 0 where it is none of them."""
+    turned = heading + _SLANT
+    if turned >= 360:
+        turned -= 360
+    way = turned // _HEADING_STEP
+    return way if way < _WAYS and way * _HEADING_STEP == turned else i64(-1)
+
+
+def _is_clear_of(boat: Boat, x: i64, y: i64, heading: i64) -> bool:
+    if hulls_meet(x, y, heading, boat.x, boat.y, boat.heading):
+        return False
+    return not hull_in_zone(x, y, heading, boat.x, boat.y, boat.heading)
 
 
 _kept: Final[dict[tuple[object, ...], list[Action]]] = {}  # the places of a row, by the boats that lie there
