@@ -13,7 +13,7 @@ from embruns.games.regate.box import BOX, SETS, deck_of
 from embruns.games.regate.parts.hand import with_card
 from embruns.games.regate.phases import CHANGING, CLOSING, DRAWING, HEAVING_TO, PIVOTING, SAILING
 from embruns.games.regate.refusals import zones_over
-from embruns.games.regate.rules.stopping import mark_pivots, may_pivot, pivots, turns_alone
+from embruns.games.regate.rules.stopping import mark_pivots, may_pivot, pivots
 from tests.games.regate.afloat import (
     BLUE,
     OPEN,
@@ -192,26 +192,33 @@ def test_the_changed_cards_are_in_the_pile_that_is_shuffled() -> None:
 
 
 @pytest.mark.rule("REG-B31")
-def test_the_marked_headings_are_those_that_may_be_turned_to() -> None:
-    """At the edges, at the marks and on the line, beside another boat and far from everything."""
-    rng, alone, blocked = Random(4), {True: 0, False: 0}, 0
-    for case in range(500):
-        x, y = ((0, 0), (2500, 4330), (-5500, 3000), (5500, 3000), (0, 7500))[case % 5]
-        there = (x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.choice((rng.randrange(360), 35)))
-        other = (there[0] + rng.randint(-1800, 1800), there[1] + rng.randint(-1800, 1800), rng.randrange(360))
-        race = sea(Boat((0, 2000, 0), "B0"))
-        for boat, told in zip(race.boats, (there, other), strict=True):
-            boat.x, boat.y, boat.heading = told
-        race.boats[0].started, race.boats[0].marks = case % 3 > 0, case % 3
-        mask = Mask(unmarked(len(ACTIONS)), 0)
+@pytest.mark.parametrize(
+    ("rules", "boats", "obstacles"),
+    [("basic", 2, "none"), ("advanced", 2, "rocks"), ("2010", 2, "islet"), ("2010", 4, "none")],
+)
+def test_the_marked_headings_are_those_that_may_be_turned_to(rules: str, boats: int, obstacles: str) -> None:
+    """At the edges, at the marks and on the line, beside other boats and far from everything."""
+    rng, turns = Random(4), {"all": 0, "some": 0}
+    fleet = [Boat((x, 2000, 0), "B0") for x in (-1500, -500, 500, 1500)[:boats]]
+    race = sea(*fleet, rules=rules, obstacles=obstacles)
+    for case in range(400):
+        x, y = ((0, 0), (2500, 4330), (-5500, 3000), (5500, 3000), (0, 7500), (-3000, 2000))[case % 6]
+        there, spread = (x, y), 900
+        for boat in race.boats:
+            boat.x, boat.y = there[0] + rng.randint(-spread, spread), there[1] + rng.randint(-spread, spread)
+            boat.heading, boat.started, boat.marks = rng.choice((rng.randrange(360), 35)), case % 3 > 0, case % 3
+            there, spread = (boat.x, boat.y), 1800
+        race.seat, mask = 0, Mask(unmarked(len(ACTIONS)), 0)
         mark_pivots(race, mask)
         headings = [heading for heading in range(0, 360, BOX.turn) if may_pivot(race, heading)]
-        assert [*mask.places()] == [action.index for action in pivots(race)], (there, other)
+        assert [*mask.places()] == [action.index for action in pivots(race)], [boat.key() for boat in race.boats]
         assert len(mask.places()) == len(headings) + 1
-        alone[turns_alone(race)] += 1
-        blocked += turns_alone(race) and len(headings) < 71
-    assert min(alone.values()) > 50
-    assert blocked > 20
+        turns["all" if len(headings) > 70 else "some"] += 1
+        if rules == "2010":
+            race.phase, mask = HEAVING_TO, Mask(unmarked(len(ACTIONS)), 0)
+            race.mark(mask)
+            assert [*mask.places()] == [action.index for action in race.legal()]
+    assert min(turns.values()) > 50
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,7 @@ from embruns.games.regate.rules.stopping import (
     heave_to,
     heaving_to,
     mark_cards,
+    mark_heaving_to,
     mark_pivots,
     pick_card,
     pick_pivot,
@@ -163,6 +164,8 @@ class RegateState(State):
             mark_pivots(self, mask)
         elif self.phase == CLOSING:
             mark_closings(self, mask)
+        elif self.phase == HEAVING_TO:
+            mark_heaving_to(self, mask)
         else:
             mask.mark_all(self.legal())
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import Action, Rng
@@ -27,13 +28,13 @@ from embruns.games.regate.parts.geometry import (
     CENTRES,
     EXTENTS,
     HULL_RADIUS,
-    ZONE_RADIUS,
     hull_in_zone,
-    is_within,
     line_crossing,
     touches_wood,
 )
 from embruns.games.regate.parts.hand import UNSEEN
+from embruns.games.regate.parts.reach import covers, reach_to
+from embruns.games.regate.parts.surroundings import CLEAR, LEAVES
 from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
 from embruns.games.regate.rules.helm_and_sun import may_bask
 from embruns.games.regate.rules.movement import IN_ZONE, LEGAL, mark_sails, sorted_sails, verdict
@@ -150,19 +151,37 @@ def pivots(state: RegateState) -> list[Action]:
 
 
 def mark_pivots(state: RegateState, mask: Mask) -> None:
-    """Mark what `pivots` lists; where the boat turns alone, without asking for each heading whether it may."""
-    first, ways, turn = PIVOTS[0].index, i64(len(PIVOTS)), i64(BOX.turn)
-    heading, alone = state.boats[state.seat].heading, turns_alone(state)
-    if alone and not heading % turn and _is_off_the_edges(state):
-        mask.mark_run(first, heading // turn)
-        mask.mark_run(first + heading // turn + 1, ways - heading // turn - 1)
-    elif alone:
-        _mark_on_table(state, mask)
+    """Mark what `pivots` lists; only for headings at which the hull comes near something it is asked whether it may."""
+    boat, around, turn = state.boats[state.seat], state.passage().around, i64(BOX.turn)
+    around.look(boat.centre_x(), boat.centre_y(), state.seat, HULL_RADIUS)
+    near_line = (not boat.started or boat.marks == 2) and covers(_FULL_TURN, around.line)
+    first, ways, own = PIVOTS[0].index, i64(len(PIVOTS)), boat.heading // turn
+    if not near_line and boat.heading == own * turn and around.find(_FULL_TURN) == CLEAR:
+        mask.mark_run(first, own)
+        mask.mark_run(first + own + 1, ways - own - 1)
     else:
+        marked, n = mask.room(ways), mask.count
         for way in range(ways):
-            if may_pivot(state, way * turn):
-                mask.mark(first + way)
+            seen = around.find(_TURNED[way])
+            alone = seen == CLEAR and not near_line and way != own
+            if alone or (seen != LEAVES and may_pivot(state, way * turn)):
+                marked[n] = first + way
+                n += 1
+        mask.mark_until(n)
     mask.mark(KEEP_HEADING.index)
+
+
+def _turned_hulls() -> list[i64]:
+    """Return for each heading that a boat may turn to how far its hull reaches from its centre."""
+    reaches: list[i64] = []
+    for heading in range(0, 360, BOX.turn):
+        x, y, box = CENTRES[2 * heading], CENTRES[2 * heading + 1], 4 * heading
+        reaches.append(reach_to(x - EXTENTS[box], y - EXTENTS[box + 1], EXTENTS[box + 2] - x, EXTENTS[box + 3] - y))
+    return reaches
+
+
+_TURNED: Final = vec[i64](_turned_hulls())
+_FULL_TURN: Final = reach_to(HULL_RADIUS, HULL_RADIUS, HULL_RADIUS, HULL_RADIUS)  # the circle that the hull turns in
 
 
 def pick_pivot(state: RegateState, changes: list[Action], rng: Rng) -> Action:
@@ -176,51 +195,6 @@ def pick_pivot(state: RegateState, changes: list[Action], rng: Rng) -> Action:
             return KEEP_HEADING
         if may_pivot(state, k * BOX.turn):
             return PIVOTS[k]
-
-
-def _is_off_the_edges(state: RegateState) -> bool:
-    """Say whether the circle that the hull turns in lies on the table."""
-    boat, course, radius = state.boats[state.seat], state.course, HULL_RADIUS
-    x, y = boat.centre_x(), boat.centre_y()
-    if x - radius < course.west or x + radius > course.east:
-        return False
-    return course.south <= y - radius and y + radius <= course.north
-
-
-def _mark_on_table(state: RegateState, mask: Mask) -> None:
-    """REG-B31 Mark every other heading that keeps the hull on the table."""
-    boat, course, turn = state.boats[state.seat], state.course, i64(BOX.turn)
-    first, ways = PIVOTS[0].index, i64(len(PIVOTS))
-    west, south = course.west - boat.centre_x(), course.south - boat.centre_y()
-    east, north = course.east - boat.centre_x(), course.north - boat.centre_y()
-    for way in range(ways):
-        heading = way * turn
-        x, y, box = CENTRES[2 * heading], CENTRES[2 * heading + 1], 4 * heading
-        if EXTENTS[box] - x < west or EXTENTS[box + 1] - y < south:
-            continue
-        if EXTENTS[box + 2] - x <= east and EXTENTS[box + 3] - y <= north and heading != boat.heading:
-            mask.mark(first + way)
-
-
-def turns_alone(state: RegateState) -> bool:
-    """Say whether no body, zone or line is within the circle that the hull turns in; the edges of the table may be."""
-    boat, course, radius = state.boats[state.seat], state.course, HULL_RADIUS
-    x, y = boat.centre_x(), boat.centre_y()
-    if (not boat.started or boat.marks == 2) and -radius - course.wood <= y <= radius + course.wood:
-        return False
-    discs = course.discs
-    for k in range(0, len(discs), 3):
-        if is_within(discs[k] - x, discs[k + 1] - y, radius + discs[k + 2]):
-            return False
-    for seat in range(i64(len(state.boats))):
-        other = state.boats[seat]
-        if seat == state.seat:
-            continue
-        if is_within(other.zone_x() - x, other.zone_y() - y, radius + ZONE_RADIUS):
-            return False
-        if is_within(other.centre_x() - x, other.centre_y() - y, 2 * radius):
-            return False
-    return True
 
 
 def may_pivot(state: RegateState, heading: i64) -> bool:
@@ -272,6 +246,12 @@ def heave_to(state: RegateState) -> None:
 def heaving_to(state: RegateState) -> list[Action]:
     """REG-G15 Return what a player who has hove to may do: change a card, or pivot."""
     return changes(state) + pivots(state)
+
+
+def mark_heaving_to(state: RegateState, mask: Mask) -> None:
+    """Mark what `heaving_to` lists."""
+    mask.mark_all(changes(state))
+    mark_pivots(state, mask)
 
 
 def changing(state: RegateState) -> list[Action]:
