@@ -32,6 +32,7 @@ from embruns.games.regate.parts.geometry import (
     ray_crossing,
     rounded,
     touches_wood,
+    turned_by,
 )
 
 ZONE = [[500, -280], [1380, -280], [1380, 280], [500, 280]]
@@ -229,12 +230,18 @@ def check_ray(rng: Random) -> None:
         assert ray_crossing(*step, *mark, *ray, sense) == expected, (step, mark, ray, sense)
 
 
+def check_turn(rng: Random) -> None:
+    heading, turn = rng.randrange(360), rng.randint(-360, 360)
+    assert turned_by(heading, turn) == (heading + turn) % 360, (heading, turn)
+
+
 CHECKS: dict[str, Callable[[Random], None]] = {  # by the function of parts/geometry.py that is checked
     "rounded": check_rounded,
     "east": check_point_of_boat,
     "north": check_point_of_boat,
     "ahead": check_point_of_plane,
     "abeam": check_point_of_plane,
+    "turned_by": check_turn,
     "is_within": check_within,
     "hull_meets_disc": check_disc,
     "hulls_meet": check_hulls,

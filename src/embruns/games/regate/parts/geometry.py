@@ -66,6 +66,14 @@ def abeam(heading: i64, dx: i64, dy: i64) -> i64:
     return rounded(dx * SIN[heading + 90] - dy * SIN[heading])
 
 
+def turned_by(heading: i64, turn: i64) -> i64:
+    """Return the heading after a turn of at most a circle; a negative one is to port."""
+    after = heading + turn
+    if after < 0:
+        return after + 360
+    return after - 360 if after >= 360 else after
+
+
 # Shapes by heading: their corners as seen from the stern, clockwise
 
 
@@ -116,7 +124,7 @@ def _extents(corners: vec[i64], count: i64) -> list[i64]:
 
 
 EXTENTS: Final = vec[i64](_extents(HULLS, CORNERS))
-_ZONE_EXTENTS: Final = vec[i64](_extents(ZONES, 4))
+ZONE_EXTENTS: Final = vec[i64](_extents(ZONES, 4))
 HULL_RADIUS: Final = _radius(HULLS, CORNERS, CENTRES)
 ZONE_RADIUS: Final = _radius(ZONES, 4, ZONE_MIDDLES)
 
@@ -227,7 +235,7 @@ def hull_in_zone(x: i64, y: i64, heading: i64, other_x: i64, other_y: i64, other
     reach = HULL_RADIUS + ZONE_RADIUS
     if mx * mx + my * my > reach * reach:
         return False
-    if _boxes_part(EXTENTS, 4 * heading, _ZONE_EXTENTS, 4 * other_heading, dx, dy, 0):
+    if _boxes_part(EXTENTS, 4 * heading, ZONE_EXTENTS, 4 * other_heading, dx, dy, 0):
         return False
     hull, zone = 2 * CORNERS * heading, 8 * other_heading
     if _an_edge_parts(ZONES, zone, 4, HULLS, hull, CORNERS, -dx, -dy, 0):

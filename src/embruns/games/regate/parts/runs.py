@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from embruns.games.regate.actions import ARROWS, SAIL_ENDS
 from embruns.games.regate.box import EXITS, SAMPLES
-from embruns.games.regate.parts.geometry import BOWS, CENTRES, CORNERS, EXTENTS, HULLS, east, north
+from embruns.games.regate.parts.geometry import BOWS, CENTRES, CORNERS, EXTENTS, HULLS, east, north, turned_by
 from embruns.games.regate.parts.reach import EVERYWHERE, is_exact, reach_to
 
 RUN: Final = 3 * (SAMPLES + 1)
@@ -78,16 +78,26 @@ def whole_run(exit: i64, heading: i64) -> i64:
 
 
 def _work_out_run(place: i64, exit: i64, heading: i64) -> None:
-    for sample in range(1, SAMPLES + 1):
-        at = RUN * exit + 3 * sample
+    west, south, east_end, north_end = i64(_UNKNOWN), i64(_UNKNOWN), i64(-_UNKNOWN), i64(-_UNKNOWN)
+    x, y, turned = i64(0), i64(0), heading
+    for at in range(RUN * exit + 3, RUN * (exit + 1), 3):
         x, y = east(heading, SAMPLE[at], SAMPLE[at + 1]), north(heading, SAMPLE[at], SAMPLE[at + 1])
-        turned = (heading + SAMPLE[at + 2] + 360) % 360
+        turned = turned_by(heading, SAMPLE[at + 2])
         hull = 4 * turned
-        ends = [x + EXTENTS[hull], y + EXTENTS[hull + 1], x + EXTENTS[hull + 2], y + EXTENTS[hull + 3]]
-        for k in range(4):
-            if sample == 1 or (ends[k] < WHOLE[place + k] if k < 2 else ends[k] > WHOLE[place + k]):
-                WHOLE[place + k] = ends[k]
-        WHOLE[place + 4], WHOLE[place + 5], WHOLE[place + 6] = x, y, turned
+        west, south = least(west, x + EXTENTS[hull]), least(south, y + EXTENTS[hull + 1])
+        east_end, north_end = most(east_end, x + EXTENTS[hull + 2]), most(north_end, y + EXTENTS[hull + 3])
+    for k, number in enumerate((west, south, east_end, north_end, x, y, turned)):
+        WHOLE[place + k] = number
+
+
+def least(a: i64, b: i64) -> i64:
+    """Return the smaller number."""
+    return a if a < b else b
+
+
+def most(a: i64, b: i64) -> i64:
+    """Return the larger number."""
+    return a if a > b else b
 
 
 # A whole movement: its reach
@@ -108,15 +118,21 @@ def movement_reach(movement: i64, heading: i64) -> i64:
 
 def _work_out_movement(movement: i64, heading: i64) -> i64:
     whole, second = whole_run(ARROWS[2 * movement], heading), ARROWS[2 * movement + 1]
-    box = [WHOLE[whole + k] for k in range(4)]
+    west, south, east_end, north_end = WHOLE[whole], WHOLE[whole + 1], WHOLE[whole + 2], WHOLE[whole + 3]
     if second >= 0:
         x, y, again = WHOLE[whole + 4], WHOLE[whole + 5], whole_run(second, WHOLE[whole + 6])
-        box[0], box[1] = min(box[0], x + WHOLE[again]), min(box[1], y + WHOLE[again + 1])
-        box[2], box[3] = max(box[2], x + WHOLE[again + 2]), max(box[3], y + WHOLE[again + 3])
+        west, south = least(west, x + WHOLE[again]), least(south, y + WHOLE[again + 1])
+        east_end, north_end = most(east_end, x + WHOLE[again + 2]), most(north_end, y + WHOLE[again + 3])
     reach = i64(EVERYWHERE)
-    starts = [(BOWS[2 * heading], BOWS[2 * heading + 1]), (CENTRES[2 * heading], CENTRES[2 * heading + 1])]
-    inside = all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in starts)
-    if inside and is_exact(-box[0], -box[1], box[2], box[3]):
-        reach = reach_to(-box[0], -box[1], box[2], box[3])
+    if is_exact(-west, -south, east_end, north_end) and _starts_inside(heading, west, south, east_end, north_end):
+        reach = reach_to(-west, -south, east_end, north_end)
     REACHES[MOVEMENTS * heading + movement] = reach
     return reach
+
+
+def _starts_inside(heading: i64, west: i64, south: i64, east_end: i64, north_end: i64) -> bool:
+    """Say whether bow and centre of a boat with its stern at (0, 0) lie in a box."""
+    bow_x, bow_y, x, y = BOWS[2 * heading], BOWS[2 * heading + 1], CENTRES[2 * heading], CENTRES[2 * heading + 1]
+    if not (west <= bow_x <= east_end and south <= bow_y <= north_end):
+        return False
+    return west <= x <= east_end and south <= y <= north_end

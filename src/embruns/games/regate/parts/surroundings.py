@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.course import Course
-from embruns.games.regate.parts.geometry import CORNERS, HULLS, ZONES
+from embruns.games.regate.parts.geometry import EXTENTS, ZONE_EXTENTS
 from embruns.games.regate.parts.reach import FAR, covers, reach_to
 
 # What a movement meets, by its reach
@@ -18,21 +18,8 @@ LEAVES: Final = 1  # it leaves the table, and does not come home before
 NEAR: Final = 2  # its way must be followed
 
 
-def _spaces() -> list[i64]:
-    """Return the box round a boat and its zone as seen from its stern, for each of the 360 headings."""
-    boxes: list[i64] = []
-    for heading in range(360):
-        hull, zone = 2 * CORNERS * heading, 8 * heading
-        xs = [*HULLS[hull : hull + 2 * CORNERS]][::2] + [*ZONES[zone : zone + 8]][::2]
-        ys = [*HULLS[hull : hull + 2 * CORNERS]][1::2] + [*ZONES[zone : zone + 8]][1::2]
-        boxes.extend([min(xs), min(ys), max(xs), max(ys)])
-    return boxes
-
-
-_SPACES: Final = vec[i64](_spaces())
-
-
-_FARTHEST_SPACE: Final[i64] = max([int(n) if n > 0 else -int(n) for n in _SPACES])
+# Neither the hull nor the zone of a boat is farther from its stern, to any side
+_FARTHEST_BODY: Final[i64] = max([int(n) if n > 0 else -int(n) for n in ZONE_EXTENTS])
 
 
 @final
@@ -48,8 +35,10 @@ class Surroundings:
         self.follows_all: Final = course.contact_penalty  # REG-A18 contact may be chosen, but not that with the edge
         self.room: i64 = 0  # how far something may reach without leaving the table
         self.line: i64 = 0  # how far it must reach to meet the line, or the wood of its board
-        self.near: i64 = 0  # how many bodies are near
-        self._bodies: vec[i64] = vec[i64]([i64(0)] * (len(course.discs) // 3 + len(boats)))  # the reach to each of them
+        self.near: i64 = 0  # how many bodies and zones are near
+        self._bodies: vec[i64] = vec[i64](
+            [i64(0)] * (len(course.discs) // 3 + 2 * len(boats))
+        )  # the reach to each of them
 
     def look(self, x: i64, y: i64, seat: i64, within: i64) -> None:
         """Look round from this point for a seat; what is farther away than that is not looked at."""
@@ -62,15 +51,14 @@ class Surroundings:
             if -far <= dx <= far and -far <= dy <= far:
                 bodies[n] = reach_to(-dx - radius, -dy - radius, dx - radius, dy - radius)
                 n += 1
-        far = within + _FARTHEST_SPACE
+        far = within + _FARTHEST_BODY
         for other in range(i64(len(self.boats))):
             boat = self.boats[other]
-            dx, dy = boat.x - x, boat.y - y
+            dx, dy, box = boat.x - x, boat.y - y, 4 * boat.heading
             if -far <= dx <= far and -far <= dy <= far and other != seat and boat.placed:
-                box = 4 * boat.heading
-                west, south, east, north = _SPACES[box], _SPACES[box + 1], _SPACES[box + 2], _SPACES[box + 3]
-                bodies[n] = reach_to(-dx - east, -dy - north, dx + west, dy + south)
-                n += 1
+                bodies[n] = _to_box(EXTENTS, box, dx, dy)
+                bodies[n + 1] = _to_box(ZONE_EXTENTS, box, dx, dy)
+                n += 2
         self.near = n
         wide, high = course.line, course.wood
         near_line = -wide - within <= x <= wide + within and -high - within <= y <= high + within
@@ -85,3 +73,8 @@ class Surroundings:
             if covers(reach, bodies[n]):
                 return NEAR
         return CLEAR
+
+
+def _to_box(boxes: vec[i64], box: i64, dx: i64, dy: i64) -> i64:
+    """Return how far something must reach to meet a box that is told as seen from dx and dy away."""
+    return reach_to(-dx - boxes[box + 2], -dy - boxes[box + 3], dx + boxes[box], dy + boxes[box + 1])

@@ -20,6 +20,7 @@ from embruns.games.regate.parts.geometry import (
     CENTRES,
     HULL_RADIUS,
     MIDDLE,
+    SIN,
     Pose,
     abeam,
     ahead,
@@ -33,7 +34,9 @@ from embruns.games.regate.parts.geometry import (
     line_crossing,
     north,
     ray_crossing,
+    rounded,
     touches_wood,
+    turned_by,
 )
 from embruns.games.regate.parts.reach import covers, reach_to
 from embruns.games.regate.parts.runs import LEADS, MIDDLES, RUN, SAMPLE, SLACK, SWEPT, WHOLE, whole_run
@@ -168,7 +171,7 @@ class Passage:
         while sample < end:
             at = RUN * exit + 3 * sample
             sx, sy = self.x + east(h, SAMPLE[at], SAMPLE[at + 1]), self.y + north(h, SAMPLE[at], SAMPLE[at + 1])
-            if hull_meets_disc(sx, sy, (h + SAMPLE[at + 2] + 360) % 360, x, y, radius):
+            if hull_meets_disc(sx, sy, turned_by(h, SAMPLE[at + 2]), x, y, radius):
                 return sample
             sample = self._near_sample(exit, sample + 1, end, x, y, radius)
         return end
@@ -179,7 +182,7 @@ class Passage:
         while sample < end:
             at = RUN * exit + 3 * sample
             sx, sy = self.x + east(h, SAMPLE[at], SAMPLE[at + 1]), self.y + north(h, SAMPLE[at], SAMPLE[at + 1])
-            if hulls_meet(sx, sy, (h + SAMPLE[at + 2] + 360) % 360, boat.x, boat.y, boat.heading):
+            if hulls_meet(sx, sy, turned_by(h, SAMPLE[at + 2]), boat.x, boat.y, boat.heading):
                 return sample
             sample = self._near_sample(exit, sample + 1, end, x, y, HULL_RADIUS)
         return end
@@ -196,7 +199,7 @@ class Passage:
         for sample in range(1, end):
             at += 3
             sx, sy = self.x + east(h, SAMPLE[at], SAMPLE[at + 1]), self.y + north(h, SAMPLE[at], SAMPLE[at + 1])
-            turned = (h + SAMPLE[at + 2] + 360) % 360
+            turned = turned_by(h, SAMPLE[at + 2])
             if hull_leaves(sx, sy, turned, course.west, course.south, course.east, course.north):
                 return sample
         return end
@@ -234,7 +237,7 @@ class Passage:
             at = RUN * exit + 3 * (sample if sample <= SAMPLES else sample - SAMPLES)
             sx = self.x + east(self.heading, SAMPLE[at], SAMPLE[at + 1])
             sy = self.y + north(self.heading, SAMPLE[at], SAMPLE[at + 1])
-            if not self._zones(sx, sy, (self.heading + SAMPLE[at + 2] + 360) % 360) & entered:
+            if not self._zones(sx, sy, turned_by(self.heading, SAMPLE[at + 2])) & entered:
                 keep = sample
         self.begin()
         self.run(first, keep if keep <= SAMPLES else SAMPLES)
@@ -284,7 +287,7 @@ class Passage:
             at = RUN * exit + 3 * sample
             self.x += east(self.heading, SAMPLE[at], SAMPLE[at + 1])
             self.y += north(self.heading, SAMPLE[at], SAMPLE[at + 1])
-            self.heading = (self.heading + SAMPLE[at + 2] + 360) % 360
+            self.heading = turned_by(self.heading, SAMPLE[at + 2])
         self.sailed += sample
 
     # Start, marks and finish
@@ -324,10 +327,11 @@ class Passage:
         x, y, heading = self.x, self.y, self.heading
         bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
         centre_x, centre_y = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
+        sine, cosine = SIN[heading], SIN[heading + 90]
         for sample in range(1, last + 1):
             at = RUN * exit + 3 * sample
-            h = (heading + SAMPLE[at + 2] + 360) % 360
-            sx, sy = x + east(heading, SAMPLE[at], SAMPLE[at + 1]), y + north(heading, SAMPLE[at], SAMPLE[at + 1])
+            a, b, h = SAMPLE[at], SAMPLE[at + 1], turned_by(heading, SAMPLE[at + 2])
+            sx, sy = x + rounded(a * sine + b * cosine), y + rounded(a * cosine - b * sine)  # `east` and `north`
             next_x, next_y = sx + BOWS[2 * h], sy + BOWS[2 * h + 1]
             if self.marks == 2 and self._finishes(bow_x, bow_y, next_x, next_y):
                 self._go(exit, sample)

@@ -12,7 +12,15 @@ from embruns.games.regate.actions import HEADINGS, MIDDLE_X, XS, YS
 from embruns.games.regate.box import ADVANCED, BASIC, BOX, EDITION_2010
 from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.course import Course
-from embruns.games.regate.parts.geometry import BOWS, LENGTH, hull_in_zone, hull_leaves, hulls_meet
+from embruns.games.regate.parts.geometry import (
+    BOWS,
+    HULL_RADIUS,
+    LENGTH,
+    hull_in_zone,
+    hull_leaves,
+    hulls_meet,
+    is_within,
+)
 from embruns.games.regate.parts.hand import size_of, with_card
 from embruns.games.regate.phases import DEALING, NOBODY, PLACING_HEADING, PLACING_X, PLACING_Y, SAILING
 from embruns.games.regate.rules.passage import in_contact
@@ -69,30 +77,46 @@ def row_of(state: RegateState) -> i64:
 
 def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
     """Decide whether the boat can be placed there with any heading."""
-    step, heading = i64(_HEADING_STEP), i64(0)
-    slanted = state.course.rules != ADVANCED
+    heading, slanted, is_open = i64(0), state.course.rules != ADVANCED, _is_open(state.course, x, y)
     while heading < 360:
-        if heading_fits(state, x, y, heading):
+        if heading_fits(state, x, y, heading, is_open):
             return True
-        heading += step
+        heading += _HEADING_STEP
         if slanted and _SLANT < heading < 360 - _SLANT:
             heading = 360 - _SLANT
     return False
 
 
-def heading_fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
-    """REG-B09, REG-A08, REG-G06 The stern lies there if advanced; else the bow, slanted no more than allowed."""
+def heading_fits(state: RegateState, x: i64, y: i64, heading: i64, is_open: bool = False) -> bool:
+    """REG-B09, REG-A08, REG-G06 The stern lies there if advanced; else the bow, slanted no more than allowed.
+
+    `is_open`: it is known that there is neither a disc nor an edge of the table near (`_is_open`).
+    """
     if state.course.rules == ADVANCED:
-        return _fits(state, x, y, heading)
+        return _fits(state, x, y, heading, is_open)
     if _SLANT < heading < 360 - _SLANT:
         return False
-    return _fits(state, x - BOWS[2 * heading], y - BOWS[2 * heading + 1], heading)
+    return _fits(state, x - BOWS[2 * heading], y - BOWS[2 * heading + 1], heading, is_open)
 
 
-def _fits(state: RegateState, x: i64, y: i64, heading: i64) -> bool:
+def _is_open(course: Course, x: i64, y: i64) -> bool:
+    """Say whether a boat with its bow or its stern there touches no disc and no edge, however it points."""
+    if x - _SPAN < course.west or y - _SPAN < course.south or x + _SPAN > course.east or y + _SPAN > course.north:
+        return False
+    discs = course.discs
+    for k in range(0, i64(len(discs)), 3):
+        if is_within(discs[k] - x, discs[k + 1] - y, _SPAN + discs[k + 2]):
+            return False
+    return True
+
+
+_SPAN: Final[i64] = 2 * HULL_RADIUS  # no point of a hull is farther from another one
+
+
+def _fits(state: RegateState, x: i64, y: i64, heading: i64, is_open: bool) -> bool:
     """REG-B09, REG-A09, REG-G06 The hull is on the table, in no contact, in no zone; if advanced, behind the board."""
     course = state.course
-    if in_contact(course, _NO_BOATS, NOBODY, x, y, heading):
+    if not is_open and in_contact(course, _NO_BOATS, NOBODY, x, y, heading):
         return False
     if course.rules == ADVANCED and hull_leaves(
         x, y, heading, course.west, course.south, course.east, -course.wood - 1
@@ -212,8 +236,9 @@ def places_y(state: RegateState) -> list[Action]:
 
 def headings(state: RegateState) -> list[Action]:
     """REG-B09, REG-A08, REG-G06 Return every heading that fits at the place that was chosen."""
-    x, y, step = state.at_x, state.at_y, i64(_HEADING_STEP)
-    return [HEADINGS[way] for way in range(i64(len(HEADINGS))) if heading_fits(state, x, y, step * way)]
+    x, y = state.at_x, state.at_y
+    is_open, ways = _is_open(state.course, x, y), i64(len(HEADINGS))
+    return [HEADINGS[way] for way in range(ways) if heading_fits(state, x, y, _HEADING_STEP * way, is_open)]
 
 
 # What happens
