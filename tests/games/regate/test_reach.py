@@ -7,7 +7,17 @@ from random import Random
 from embruns.games.regate.actions import SAILS
 from embruns.games.regate.box import SAMPLES
 from embruns.games.regate.parts.geometry import CORNERS, HULLS, east, north
-from embruns.games.regate.parts.reach import EVERYWHERE, FAR, covers, is_exact, reach_to
+from embruns.games.regate.parts.reach import (
+    EVERYWHERE,
+    FAR,
+    covers,
+    east_of,
+    is_exact,
+    north_of,
+    reach_to,
+    south_of,
+    west_of,
+)
 from embruns.games.regate.parts.runs import RUN, SAMPLE, movement_reach
 
 MOST = 8190  # what a field holds
@@ -53,3 +63,11 @@ def test_the_reach_of_a_movement_is_that_of_all_hulls_on_its_way() -> None:
                 xs.extend([x + n for n in corners[::2]])
                 ys.extend([y + n for n in corners[1::2]])
         assert movement_reach(movement.index, heading) == reach_to(-min(xs), -min(ys), max(xs), max(ys))
+
+
+def test_the_distances_of_a_reach_can_be_read_again() -> None:
+    rng = Random(3)
+    for _ in range(2000):
+        west, south, east_end, north_end = [rng.randint(-MOST, MOST) for _ in range(4)]
+        reach = reach_to(west, south, east_end, north_end)
+        assert (west_of(reach), south_of(reach), east_of(reach), north_of(reach)) == (west, south, east_end, north_end)

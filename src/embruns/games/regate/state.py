@@ -109,12 +109,11 @@ class RegateState(State):
         self._passage: Passage | None = None
 
     def passage(self) -> Passage:
-        """Return the passage of the boat to move, from where it lies: one object, which each call sets back."""
+        """Return the passage of the boat to move: one object, which begins where it was left."""
         passage = self._passage
         if passage is None:
             self._passage = passage = Passage(self.course, self.boats, self.seat)
-        else:
-            passage.take(self.seat)
+        passage.seat = self.seat
         return passage
 
     def to_act(self) -> i64:

@@ -11,7 +11,6 @@ from embruns.games.regate.box import ADVANCED, BOX, EDITION_2010, CoursePlan, de
 
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
-_FAR: Final = 2**20
 
 
 def _scaled(length: int, by: int, of: int) -> int:
@@ -25,12 +24,6 @@ def _obstacles(plan: CoursePlan, size: int, sense: int, kind: int) -> list[list[
     first = plan.spacings[0]
     rocks = plan.obstacles[kind - 1] if kind else []
     return [[sense * _scaled(x, size, first), _scaled(y, size, first), radius] for x, y, radius in rocks]
-
-
-def _ray_box(x: int, y: int, ray_x: int, ray_y: int) -> list[int]:
-    """Return the box round the whole ray of a mark, as far as there is sea."""
-    west, south = -_FAR if ray_x < 0 else x, -_FAR if ray_y < 0 else y
-    return [west, south, _FAR if ray_x > 0 else x, _FAR if ray_y > 0 else y]
 
 
 @final
@@ -69,8 +62,6 @@ class Course:
         discs = [[x, y, plan.buoy_radius] for x, y in buoys] + _obstacles(plan, size, sense, obstacles)
         self.buoys: i64 = len(buoys)  # the first discs are buoys, the others obstacles
         self.discs: vec[i64] = vec[i64]([i64(n) for disc in discs for n in disc])  # x, y, radius of each
-        rays = [_ray_box(x, y, sense * ray[0], ray[1]) for (x, y), ray in zip(marks, plan.rays, strict=True)]
-        self.rays: vec[i64] = vec[i64]([i64(n) for box in rays for n in box])  # west, south, east, north of each
 
     def next_mark(self, marks: i64) -> tuple[int, int]:
         """REG-B44 Return where a boat with so many marks rounded must go now: a mark, or the middle of the line."""

@@ -37,3 +37,23 @@ def is_exact(west: i64, south: i64, east: i64, north: i64) -> bool:
 def covers(reach: i64, other: i64) -> bool:
     """Say whether a reach goes at least as far as another one in each of the four directions."""
     return (reach | _FREE) - other & _FREE == _FREE
+
+
+def west_of(reach: i64) -> i64:
+    """Return the distance of a reach to the west."""
+    return (reach & 0x7FFF) - _ZERO
+
+
+def south_of(reach: i64) -> i64:
+    """Return the distance of a reach to the south."""
+    return (reach >> 15 & 0x7FFF) - _ZERO
+
+
+def east_of(reach: i64) -> i64:
+    """Return the distance of a reach to the east."""
+    return (reach >> 30 & 0x7FFF) - _ZERO
+
+
+def north_of(reach: i64) -> i64:
+    """Return the distance of a reach to the north."""
+    return (reach >> 45) - _ZERO

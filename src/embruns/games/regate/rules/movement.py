@@ -115,6 +115,7 @@ def sail(state: RegateState, action: Sail) -> None:
     if state.phase == CLOSING:
         state.replays += 1
     boat, passage = state.boats[state.seat], state.passage()
+    passage.begin()
     if not state.looked:
         passage.look()
     if passage.passes_nothing(movement_reach(action.index, boat.heading)):

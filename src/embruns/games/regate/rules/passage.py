@@ -38,7 +38,7 @@ from embruns.games.regate.parts.geometry import (
     touches_wood,
     turned_by,
 )
-from embruns.games.regate.parts.reach import covers, reach_to
+from embruns.games.regate.parts.reach import covers, east_of, north_of, south_of, west_of
 from embruns.games.regate.parts.runs import LEADS, MIDDLES, RUN, SAMPLE, SLACK, SWEPT, WHOLE, whole_run
 from embruns.games.regate.parts.surroundings import CLEAR, Surroundings
 
@@ -75,12 +75,7 @@ class Passage:
         self.course: Final = course
         self.boats: Final = boats
         self.around: Final = Surroundings(course, boats)
-        self.take(seat)
-
-    def take(self, seat: i64) -> None:
-        """Follow the boat of this seat, from where it lies."""
         self.seat: i64 = seat
-        self.brief: bool = False  # whether only contact and zones matter, and not where a run ends
         self.begin()
 
     def begin(self) -> None:
@@ -92,6 +87,7 @@ class Passage:
         self.started: bool = boat.started
         self.marks: i64 = boat.marks
         self.sailed: i64 = 0  # samples since the beginning
+        self.brief: bool = False  # whether only contact and zones matter, and not where a run ends
 
     def start_from(self, x: i64, y: i64, heading: i64, started: bool, marks: i64) -> None:
         """Start as if the boat lay there and had come so far."""
@@ -107,20 +103,22 @@ class Passage:
 
     def passes_nothing(self, reach: i64) -> bool:
         """Say whether no body, zone or edge is within reach of a movement, nor what starts, rounds or wins."""
-        if self.around.find(reach) != CLEAR:
-            return False
-        if (not self.started or self.marks == 2) and covers(reach, self.around.line):
+        course, around = self.course, self.around
+        if around.find(reach) != CLEAR or ((not self.started or self.marks == 2) and covers(reach, around.line)):
             return False
         if not self.started:
             return True
-        if self.marks < 2 and covers(reach, self._to_ray(0)):
+        if self.marks < 2 and self._may_round(reach, course.mark1_x, course.mark1_y, course.ray1_x, course.ray1_y):
             return False
-        return self.marks == 0 or not covers(reach, self._to_ray(4))
+        if self.marks == 0:
+            return True
+        return not self._may_round(reach, course.mark2_x, course.mark2_y, course.ray2_x, course.ray2_y)
 
-    def _to_ray(self, box: i64) -> i64:
-        """Return how far the boat must reach from where it lies to meet the box round a ray."""
-        rays, x, y = self.course.rays, self.x, self.y
-        return reach_to(x - rays[box + 2], y - rays[box + 3], rays[box] - x, rays[box + 1] - y)
+    def _may_round(self, reach: i64, mark_x: i64, mark_y: i64, ray_x: i64, ray_y: i64) -> bool:
+        """Decide whether the centre may cross the ray of a mark on a movement of this reach."""
+        x, y = self.x - mark_x, self.y - mark_y
+        west, south = x - west_of(reach), y - south_of(reach)
+        return box_may_meet_ray(west, south, x + east_of(reach), y + north_of(reach), ray_x, ray_y)
 
     # Contact
 
