@@ -209,8 +209,12 @@ class Mask:
 
     def mark(self, index: i64) -> None:
         """Write that the action with this index may be played."""
-        self.room(1)[self.count] = index
-        self.mark_until(self.count + 1)
+        marked, n = self._marked, self.count
+        if n == len(marked):
+            marked = self.room(1)
+        marked[n] = index
+        self.memory[self.first + index] = u8(1)
+        self.count = n + 1
 
     def room(self, more: i64) -> vec[i64]:
         """Return where the indices of the marks are kept, with room for so many more.
