@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from embruns.core.contract import Observer, State
@@ -59,15 +60,27 @@ class RegateObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, RegateState)
-        seats = i64(len(view.boats))
+        boats, memory, at = view.boats, numbers.memory, numbers.at
+        seats = i64(len(boats))
         after = view.seat - seat
-        numbers.put_three(view.phase, after if after >= 0 else after + seats, seat)
+        memory[at] = i32(view.phase)
+        memory[at + 1] = i32(after if after >= 0 else after + seats)
+        memory[at + 2] = i32(seat)
+        at += 3
         for k in range(seats):
-            _put_boat(numbers, view.boats[_round_the_table(seat + k, seats)], k == 0)
-        _put_cards(numbers, view, seat)
-        numbers.put_four(view.pile, view.turns, view.at_x, view.at_y)
-        numbers.put_four(view.replays, i64(view.may_replay), view.suns, i64(view.idle))
-        numbers.put(view.changed)
+            _write_boat(memory, at, boats[_round_the_table(seat + k, seats)], k == 0)
+            at += NUMBERS
+        _write_cards(numbers, at, view, seat)
+        at += (seats + 2) * KINDS
+        memory[at] = i32(view.pile)
+        memory[at + 1] = i32(view.turns)
+        memory[at + 2] = i32(view.at_x)
+        memory[at + 3] = i32(view.at_y)
+        memory[at + 4] = i32(view.replays)
+        memory[at + 5] = i32(view.may_replay)
+        memory[at + 6] = i32(view.suns)
+        memory[at + 7] = i32(view.idle)
+        memory[at + 8] = i32(view.changed)
 
     def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
         """Write the state itself: `write` counts the cards of the other hands among the unseen ones."""
@@ -78,35 +91,61 @@ def _round_the_table(seat: i64, seats: i64) -> i64:
     return seat if seat < seats else seat - seats
 
 
-def _put_boat(numbers: Numbers, boat: Boat, own: bool) -> None:
-    numbers.put_four(boat.x, boat.y, boat.heading, i64(boat.placed))
-    numbers.put_four(i64(boat.started), boat.marks, i64(boat.sun), i64(boat.spin))
-    numbers.put_four(boat.laid, boat.streak, boat.target, count_of(boat.hand, UNSEEN) if own else size_of(boat.hand))
+def _write_boat(memory: vec[i32], at: i64, boat: Boat, own: bool) -> None:
+    memory[at] = i32(boat.x)
+    memory[at + 1] = i32(boat.y)
+    memory[at + 2] = i32(boat.heading)
+    memory[at + 3] = i32(boat.placed)
+    memory[at + 4] = i32(boat.started)
+    memory[at + 5] = i32(boat.marks)
+    memory[at + 6] = i32(boat.sun)
+    memory[at + 7] = i32(boat.spin)
+    memory[at + 8] = i32(boat.laid)
+    memory[at + 9] = i32(boat.streak)
+    memory[at + 10] = i32(boat.target)
+    memory[at + 11] = i32(count_of(boat.hand, UNSEEN) if own else size_of(boat.hand))
 
 
-def _put_cards(numbers: Numbers, view: RegateState, seat: i64) -> None:
-    """Write the hands, the unseen cards and the discard: of the other hands only the number of cards is seen."""
-    seats, deck, unseen = i64(len(view.boats)), view.course.deck, view.unseen
-    memory, own_hand = numbers.memory, numbers.at
-    unseen_at = own_hand + seats * KINDS  # the other hands stay all 0
-    discards_at = unseen_at + KINDS
-    for kind in range(i64(KINDS)):
-        if not deck[kind]:
-            continue  # nobody has it ever
-        hidden = unseen[kind]
-        memory[own_hand + kind] = i32(0)
-        memory[unseen_at + kind] = i32(hidden)
-        memory[discards_at + kind] = i32(deck[kind] - hidden)
-    for k in range(seats):
-        boat = view.boats[_round_the_table(seat + k, seats)]
-        seen_at = unseen_at if k else own_hand
-        hand = boat.hand
-        while hand:
-            card = (hand & 31) - 1
-            if hand & 31 != UNSEEN:
-                memory[seen_at + card] += i32(1)
-                memory[discards_at + card] -= i32(1)
-            hand >>= 5
+def _write_cards(numbers: Numbers, at: i64, view: RegateState, seat: i64) -> None:
+    """Write the hands, the unseen cards and the discard: of the other hands only the number of cards is seen.
+
+    What is neither in the own hand nor on the discard nor in front of a boat is unseen. So only the cards of the own
+    hand, the one that was last discarded and those of the hand that was written before are written again, unless more
+    has changed on the discard. The cards of the other hands stay all 0.
+    """
+    own, memory, unseen_at = view.boats[seat].hand, numbers.memory, at + i64(len(view.boats)) * KINDS
+    last_hand, version = numbers.followed_by(own), numbers.followed_by(view.discard_version)
+    if version == view.version_before:
+        memory[unseen_at + view.last_discarded] -= i32(1)
+        memory[unseen_at + KINDS + view.last_discarded] += i32(1)
+    elif version != view.discard_version:
+        _write_discards(memory, at, unseen_at, view)
+        last_hand = 0
+    if last_hand != own:
+        _count_hand(memory, at, unseen_at, last_hand, i32(-1))
+        _count_hand(memory, at, unseen_at, own, i32(1))
+
+
+def _write_discards(memory: vec[i32], at: i64, unseen_at: i64, view: RegateState) -> None:
+    """Write the unseen cards and the discard as if the own hand were empty."""
+    deck, discards = view.course.deck, view.discards()
+    for kind in view.course.kinds:
+        memory[at + kind] = i32(0)
+        memory[unseen_at + kind] = i32(deck[kind] - discards[kind])
+        memory[unseen_at + KINDS + kind] = i32(discards[kind])
+    for boat in view.boats:
         if boat.sun:
-            memory[discards_at + SUN_CARD] -= i32(1)
-    numbers.skip((seats + 2) * KINDS)
+            memory[unseen_at + SUN_CARD] -= i32(1)
+
+
+def _count_hand(memory: vec[i32], at: i64, unseen_at: i64, hand: i64, by: i32) -> None:
+    """Count the cards of a hand that may be looked at among the own cards, and no longer among the unseen ones.
+
+    With `by` = -1 the other way round.
+    """
+    while hand:
+        code = hand & 31
+        if code != UNSEEN:
+            memory[at + code - 1] += by
+            memory[unseen_at + code - 1] -= by
+        hand >>= 5

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import CHANCE, OVER, Action, Outcome, Rng, State
-from embruns.core.numbers import Mask
+from embruns.core.numbers import Mask, new_version
 from embruns.games.regate.actions import (
     DRAWS,
     FIRSTS,
@@ -106,7 +106,21 @@ class RegateState(State):
         self.winner: i64 = NOBODY
         self.reason: str = ""
         self.looked: bool = False  # round the boat by `mark`, since which nothing has been played
+        self.discard_version: i64 = new_version()  # equal versions mean equal discards and equal Suns before boats
+        self.version_before: i64 = 0  # of which this one has one more discarded card, `last_discarded`; or 0
+        self.last_discarded: i64 = 0
         self._passage: Passage | None = None
+
+    def discard(self, kind: i64) -> None:
+        """Note that one more card, of this kind, lies on the discard."""
+        self.last_discarded = kind
+        self.version_before = self.discard_version
+        self.discard_version = new_version()
+
+    def rearrange(self) -> None:
+        """Note that the discard or the Suns in front of boats have changed in another way than by one more card."""
+        self.version_before = 0
+        self.discard_version = new_version()
 
     def passage(self) -> Passage:
         """Return the passage of the boat to move: one object, which begins where it was left."""
@@ -282,6 +296,9 @@ class RegateState(State):
         new.changed = self.changed
         new.winner = self.winner
         new.reason = self.reason
+        new.discard_version = self.discard_version
+        new.version_before = self.version_before
+        new.last_discarded = self.last_discarded
         return new
 
     def key(self) -> tuple[object, ...]:

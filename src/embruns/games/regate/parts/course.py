@@ -40,6 +40,7 @@ class Course:
         self.hand: i64 = BOX.hands[rules]
         self.replays: i64 = BOX.replays[rules]
         self.deck: vec[i64] = vec[i64]([i64(n) for n in deck_of(rules)])
+        self.kinds: vec[i64] = vec[i64]([i64(kind) for kind, n in enumerate(deck_of(rules)) if n])  # in the deck
         self.cards: i64 = sum(deck_of(rules))
         marks = [[sense * _scaled(x, size, 1000), _scaled(y, size, 1000)] for x, y in plan.marks]
         self.mark1_x: i64 = marks[0][0]

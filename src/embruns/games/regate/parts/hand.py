@@ -11,6 +11,7 @@ from embruns.games.regate.box import CARDS, SUN_CARD
 
 UNSEEN: Final = 31  # the code of a card that may not be looked at; a card of kind k has the code k + 1
 SUN_CODE: Final = SUN_CARD + 1
+_LOWEST_BITS: Final = 0x108421  # of each of the five codes
 SYMBOL: Final = vec[i64]([i64(card.symbol) for card in CARDS])  # by kind
 
 
@@ -53,3 +54,13 @@ def size_of(hand: i64) -> i64:
         n += 1
         hand >>= 5
     return n
+
+
+def holds_fewer(hand: i64, cards: i64) -> bool:
+    """Decide whether the hand holds fewer cards than that, without counting them: each card takes five bits."""
+    return cards > 0 and not hand >> 5 * (cards - 1)
+
+
+def some_are_unseen(hand: i64) -> bool:
+    """Decide whether some card of the hand may not be looked at: all five bits of its code are set."""
+    return hand & hand >> 1 & hand >> 2 & hand >> 3 & hand >> 4 & _LOWEST_BITS != 0

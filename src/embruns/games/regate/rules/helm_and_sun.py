@@ -77,10 +77,12 @@ def lay_sun(state: RegateState, seat: i64) -> None:
         state.phase = PIVOTING
     else:
         state.boats[seat].sun = True
+        state.rearrange()
         end_turn(state, True)
 
 
 def sit_out(state: RegateState) -> None:
     """REG-A21, REG-A31, REG-G24 The Sun goes to the discard; nothing else happens in this turn."""
     state.boats[state.seat].sun = False
+    state.rearrange()
     next_turn(state)

@@ -8,7 +8,16 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Rng
 from embruns.games.regate.box import ADVANCED, BOX, KINDS, SUN_CARD
-from embruns.games.regate.parts.hand import SUN_CODE, UNSEEN, count_of, size_of, with_card, without_card
+from embruns.games.regate.parts.hand import (
+    SUN_CODE,
+    UNSEEN,
+    count_of,
+    holds_fewer,
+    size_of,
+    some_are_unseen,
+    with_card,
+    without_card,
+)
 from embruns.games.regate.phases import CLOSING, DRAWING, SAILING
 from embruns.games.regate.rules.end import stop_by_guard
 
@@ -34,6 +43,7 @@ def lay_card(state: RegateState, kind: i64) -> None:
     boat.hand = without_card(hand, kind + 1)
     if not count_of(hand, kind + 1):
         state.unseen[kind] -= 1  # a card of a hidden hand is seen now
+    state.discard(kind)
     if state.course.rules == ADVANCED and boat.laid < BOX.cards_before_start:
         boat.laid += 1
 
@@ -73,7 +83,7 @@ def end_turn(state: RegateState, sun_laid: bool) -> None:
 def _draw_up(state: RegateState) -> None:
     """REG-B17, REG-G23 Cards are drawn as long as some are missing and there are any to draw or to shuffle."""
     boat = state.boats[state.seat]
-    if size_of(boat.hand) < boat.target and (state.pile or _some_are_discarded(state)):
+    if holds_fewer(boat.hand, boat.target) and (state.pile or _some_are_discarded(state)):
         state.phase = DRAWING
     else:
         next_turn(state)
@@ -99,13 +109,14 @@ def unseen_card(state: RegateState, rng: Rng) -> i64:
     """Return the kind of one of the unseen cards, each of them equally likely."""
     unseen, total = state.unseen, state.pile
     for boat in state.boats:
-        total += count_of(boat.hand, UNSEEN)
-    left = rng.below(total) - unseen[0]
-    kind: i64 = 0
-    while left >= 0:
-        kind += 1
+        if some_are_unseen(boat.hand):
+            total += count_of(boat.hand, UNSEEN)
+    left = rng.below(total)
+    for kind in state.course.kinds:
         left -= unseen[kind]
-    return kind
+        if left < 0:
+            return kind
+    raise AssertionError("there are as many unseen cards as in the pile and in the hidden hands")
 
 
 def shuffle(state: RegateState) -> None:
@@ -116,3 +127,4 @@ def shuffle(state: RegateState) -> None:
         fresh[k] += discards[k]
         state.pile += discards[k]
     state.unseen = fresh
+    state.rearrange()
