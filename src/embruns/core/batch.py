@@ -109,6 +109,7 @@ class Batch:
         Return how many games are over now.
         """
         chosen, over, rewards, actions = self.chosen, self.over, self.rewards, self._actions
+        deciders, observer, secrets = self.deciders, self.observer, self.secrets
         ended: i64 = 0
         for game in range(i64(len(chosen))):
             rewards[game] = 0.0
@@ -122,9 +123,10 @@ class Batch:
             if actor == OVER:
                 self._end(game, state)
                 ended += 1
+                show(state, deciders[game], False, observer, secrets, table.numbers, table.mask)
             else:
-                self.deciders[game] = actor
-            show(state, self.deciders[game], actor != OVER, self.observer, self.secrets, table.numbers, table.mask)
+                deciders[game] = actor
+                show(state, actor, True, observer, secrets, table.numbers, table.mask)
         return ended
 
     def _begin(self, game: i64) -> None:
