@@ -114,7 +114,9 @@ def _write_cards(numbers: Numbers, at: i64, view: RegateState, seat: i64) -> Non
     has changed on the discard. The cards of the other hands stay all 0.
     """
     own, memory, unseen_at = view.boats[seat].hand, numbers.memory, at + i64(len(view.boats)) * KINDS
-    last_hand, version = numbers.followed_by(own), numbers.followed_by(view.discard_version)
+    kept = numbers.kept(2)  # the own hand and the version of the discard that were written last
+    last_hand, version = kept[0], kept[1]
+    kept[0], kept[1] = own, view.discard_version
     if version == view.version_before:
         memory[unseen_at + view.last_discarded] -= i32(1)
         memory[unseen_at + KINDS + view.last_discarded] += i32(1)

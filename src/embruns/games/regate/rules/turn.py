@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -24,15 +24,18 @@ from embruns.games.regate.rules.end import stop_by_guard
 if TYPE_CHECKING:
     from embruns.games.regate.state import RegateState
 
+_GUARD_TURNS: Final[i64] = BOX.guard_turns  # of each seat
+
 
 def next_turn(state: RegateState) -> None:
     """REG-B10, REG-G07 The turn passes round the table, until the guard ends the race."""
+    seats = i64(len(state.boats))
     state.turns += 1
-    state.seat = (state.seat + 1) % len(state.boats)
+    state.seat = state.seat + 1 if state.seat + 1 < seats else i64(0)
     state.replays = state.suns = state.changed = 0
     state.idle = False
     state.phase = SAILING
-    if state.turns == BOX.guard_turns * len(state.boats):
+    if state.turns == _GUARD_TURNS * seats:
         stop_by_guard(state)
 
 
