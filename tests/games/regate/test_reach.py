@@ -18,7 +18,7 @@ from embruns.games.regate.parts.reach import (
     south_of,
     west_of,
 )
-from embruns.games.regate.parts.runs import RUN, SAMPLE, movement_reach
+from embruns.games.regate.parts.runs import RUN, SAMPLE, movement_reach, starts_inside
 
 MOST = 8190  # what a field holds
 
@@ -71,3 +71,11 @@ def test_the_distances_of_a_reach_can_be_read_again() -> None:
         west, south, east_end, north_end = [rng.randint(-MOST, MOST) for _ in range(4)]
         reach = reach_to(west, south, east_end, north_end)
         assert (west_of(reach), south_of(reach), east_of(reach), north_of(reach)) == (west, south, east_end, north_end)
+
+
+def test_a_reach_counts_only_where_bow_and_centre_start_inside() -> None:
+    assert starts_inside(0, 0, 250, 0, 500)  # the centre is at (0, 250), the bow at (0, 500)
+    assert not starts_inside(0, 0, 251, 0, 500)
+    assert not starts_inside(0, 0, 250, 0, 499)
+    assert not starts_inside(90, 251, 0, 500, 0)
+    assert not starts_inside(90, 250, 0, 499, 0)

@@ -18,7 +18,7 @@ from embruns.games.regate.parts.course import course_of
 from embruns.games.regate.parts.geometry import BOWS, hull_in_zone, hulls_meet
 from embruns.games.regate.phases import PLACING_HEADING, PLACING_X, PLACING_Y, SAILING
 from embruns.games.regate.position import course_for
-from embruns.games.regate.rules.setup import fits_beside
+from embruns.games.regate.rules.setup import fits_beside, heading_fits, is_open_water
 from embruns.games.regate.state import RegateState
 from tests.games.regate.afloat import Boat, after, bow, fill, hand, play, pose, refusal, sea
 
@@ -355,3 +355,20 @@ def test_what_is_kept_of_boats_in_a_row_is_what_geometry_says() -> None:
         assert fits_beside(boat, x, y, heading) == plain, (boat.key(), x, y, heading)
         found[plain] += 1
     assert min(found.values()) > 1000
+
+
+@pytest.mark.parametrize(("variant", "obstacles"), [("basic", "none"), ("advanced", "rocks"), ("2010", "narrows")])
+def test_in_open_water_no_heading_is_refused_for_a_disc_or_an_edge(variant: str, obstacles: str) -> None:
+    rng, race, found = Random(5), opening(variant, obstacles=obstacles), {True: 0, False: 0}
+    course = race.course
+    places = [(rng.randint(course.west, course.east), rng.randint(course.south, course.north)) for _ in range(60)]
+    places += [(x, rng.randint(course.south, course.north)) for x in (course.west + 490, course.east - 490)]
+    places += [(rng.randint(course.west, course.east), y) for y in (course.south + 490, course.north - 490)]
+    discs = zip(course.discs[::3], course.discs[1::3], course.discs[2::3], strict=True)
+    places += [(x + (radius + 490) * side, y) for x, y, radius in discs for side in (-1, 1)]
+    for x, y in places:
+        is_open = is_open_water(course, x, y)
+        for heading in range(0, 360, 5):
+            assert heading_fits(race, x, y, heading, is_open) == heading_fits(race, x, y, heading), (x, y, heading)
+        found[is_open] += 1
+    assert min(found.values()) > 5

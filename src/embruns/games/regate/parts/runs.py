@@ -124,13 +124,13 @@ def _work_out_movement(movement: i64, heading: i64) -> i64:
         west, south = least(west, x + WHOLE[again]), least(south, y + WHOLE[again + 1])
         east_end, north_end = most(east_end, x + WHOLE[again + 2]), most(north_end, y + WHOLE[again + 3])
     reach = i64(EVERYWHERE)
-    if is_exact(-west, -south, east_end, north_end) and _starts_inside(heading, west, south, east_end, north_end):
+    if is_exact(-west, -south, east_end, north_end) and starts_inside(heading, west, south, east_end, north_end):
         reach = reach_to(-west, -south, east_end, north_end)
     REACHES[MOVEMENTS * heading + movement] = reach
     return reach
 
 
-def _starts_inside(heading: i64, west: i64, south: i64, east_end: i64, north_end: i64) -> bool:
+def starts_inside(heading: i64, west: i64, south: i64, east_end: i64, north_end: i64) -> bool:
     """Say whether bow and centre of a boat with its stern at (0, 0) lie in a box."""
     bow_x, bow_y, x, y = BOWS[2 * heading], BOWS[2 * heading + 1], CENTRES[2 * heading], CENTRES[2 * heading + 1]
     if not (west <= bow_x <= east_end and south <= bow_y <= north_end):

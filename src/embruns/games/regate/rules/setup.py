@@ -77,7 +77,7 @@ def row_of(state: RegateState) -> i64:
 
 def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
     """Decide whether the boat can be placed there with any heading."""
-    heading, slanted, is_open = i64(0), state.course.rules != ADVANCED, _is_open(state.course, x, y)
+    heading, slanted, is_open = i64(0), state.course.rules != ADVANCED, is_open_water(state.course, x, y)
     while heading < 360:
         if heading_fits(state, x, y, heading, is_open):
             return True
@@ -90,7 +90,7 @@ def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
 def heading_fits(state: RegateState, x: i64, y: i64, heading: i64, is_open: bool = False) -> bool:
     """REG-B09, REG-A08, REG-G06 The stern lies there if advanced; else the bow, slanted no more than allowed.
 
-    `is_open`: it is known that there is neither a disc nor an edge of the table near (`_is_open`).
+    `is_open`: it is known that there is neither a disc nor an edge of the table near (`is_open_water`).
     """
     if state.course.rules == ADVANCED:
         return _fits(state, x, y, heading, is_open)
@@ -99,7 +99,7 @@ def heading_fits(state: RegateState, x: i64, y: i64, heading: i64, is_open: bool
     return _fits(state, x - BOWS[2 * heading], y - BOWS[2 * heading + 1], heading, is_open)
 
 
-def _is_open(course: Course, x: i64, y: i64) -> bool:
+def is_open_water(course: Course, x: i64, y: i64) -> bool:
     """Say whether a boat with its bow or its stern there touches no disc and no edge, however it points."""
     if x - _SPAN < course.west or y - _SPAN < course.south or x + _SPAN > course.east or y + _SPAN > course.north:
         return False
@@ -237,7 +237,7 @@ def places_y(state: RegateState) -> list[Action]:
 def headings(state: RegateState) -> list[Action]:
     """REG-B09, REG-A08, REG-G06 Return every heading that fits at the place that was chosen."""
     x, y = state.at_x, state.at_y
-    is_open, ways = _is_open(state.course, x, y), i64(len(HEADINGS))
+    is_open, ways = is_open_water(state.course, x, y), i64(len(HEADINGS))
     return [HEADINGS[way] for way in range(ways) if heading_fits(state, x, y, _HEADING_STEP * way, is_open)]
 
 
