@@ -105,7 +105,7 @@ class RegateState(State):
         self.changed: i64 = 0  # cards put away while hove to
         self.winner: i64 = NOBODY
         self.reason: str = ""
-        self.looked: bool = False  # round the boat by `mark`, since which nothing has been played
+        self.looked: bool = False  # `mark` has looked round the boat, and nothing has been played since
         self.discard_version: i64 = new_version()  # equal versions mean equal discards and equal Suns before boats
         self.version_before: i64 = 0  # of which this one has one more discarded card, `last_discarded`; or 0
         self.last_discarded: i64 = 0

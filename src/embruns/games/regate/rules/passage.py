@@ -1,8 +1,8 @@
 """The passage of a boat along the samples of an arrow: what stops it, and what it starts, rounds and wins.
 
-Most runs pass near nothing. A run is therefore first compared with a box round all its samples, and followed sample
-by sample only where a body, a ray or the line may be near; the answer is the same. Where only the legality of a
-movement is asked for (`look`), the start and the marks are followed only if the boat could come home.
+Most movements pass near nothing. `look` measures once what lies round the boat; a movement whose reach meets none of it
+(`passes_nothing`) is made at once. Any other is followed, run by run: a run is first compared with a box round all its
+samples, and goes sample by sample only where a body, a ray or the line may be near. The answer is the same.
 """
 
 from __future__ import annotations
