@@ -17,4 +17,6 @@ CHANGING: Final = 9  # one more card, or enough
 DRAWING: Final = 10  # chance: the hand is refilled
 ENDED: Final = 11
 
+BY_CHANCE: Final = 0b10000000011  # the phases in which nobody decides, as a set: STARTING, DEALING and DRAWING
+
 NOBODY: Final = -1

@@ -34,6 +34,7 @@ from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.course import Course
 from embruns.games.regate.parts.hand import UNSEEN
 from embruns.games.regate.phases import (
+    BY_CHANCE,
     CHANGING,
     CLOSING,
     DEALING,
@@ -131,9 +132,10 @@ class RegateState(State):
         return passage
 
     def to_act(self) -> i64:
-        if self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
+        phase = self.phase
+        if BY_CHANCE >> phase & 1:
             return CHANCE
-        return OVER if self.phase == ENDED else self.seat
+        return self.seat if phase != ENDED else i64(OVER)
 
     def discards(self) -> vec[i64]:
         """REG-B16 Return the discard by kind: what is neither unseen nor in a hand nor lying in front of a boat."""
@@ -217,7 +219,10 @@ class RegateState(State):
     def play(self, action: Action) -> None:
         if type(action) is Sail:
             sail(self, action)
-        elif self.phase == DRAWING or self.phase == DEALING or self.phase == STARTING:
+        elif type(action) is Draw:
+            self.unseen[action.kind] -= 1
+            self._take(action.kind + 1)
+        elif BY_CHANCE >> self.phase & 1:
             self._happen(action)
         elif type(action) is ForcedStop:
             forced_stop(self, action.kind)
@@ -246,13 +251,10 @@ class RegateState(State):
         self.looked = False
 
     def _happen(self, action: Action) -> None:
-        """Chance names the first player, draws a card, or shuffles."""
-        if isinstance(action, Draw):
-            self.unseen[action.kind] -= 1
-            self._take(action.kind + 1)
-        elif isinstance(action, First):
+        """Chance names the first player, draws a card that this view does not show, or shuffles."""
+        if type(action) is First:
             name_first(self, action.seat)
-        elif isinstance(action, DrawUnseen):
+        elif type(action) is DrawUnseen:
             self._take(UNSEEN)
         else:
             shuffle(self)

@@ -17,24 +17,18 @@ SYMBOL: Final = vec[i64]([i64(card.symbol) for card in CARDS])  # by kind
 
 def with_card(hand: i64, code: i64) -> i64:
     """Return the hand with one more card."""
-    before: i64 = 0
-    place: i64 = 1
-    while hand and hand & 31 < code:
-        before += place * (hand & 31)
-        hand >>= 5
-        place *= 32
-    return before + place * (32 * hand + code)
+    place = i64(0)  # the bits before which it goes
+    while hand >> place and hand >> place & 31 < code:
+        place += 5
+    return (hand >> place << 5 | code) << place | hand & ((1 << place) - 1)
 
 
 def without_card(hand: i64, code: i64) -> i64:
     """Return the hand without one such card; if it shows none, without one of its unseen cards."""
-    before: i64 = 0
-    place: i64 = 1
-    while hand & 31 != code and hand & 31 != UNSEEN:
-        before += place * (hand & 31)
-        hand >>= 5
-        place *= 32
-    return before + place * (hand >> 5)
+    place = i64(0)
+    while hand >> place & 31 != code and hand >> place & 31 != UNSEEN:
+        place += 5
+    return hand >> place + 5 << place | hand & ((1 << place) - 1)
 
 
 def count_of(hand: i64, code: i64) -> i64:

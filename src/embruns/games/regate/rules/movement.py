@@ -14,6 +14,7 @@ from embruns.core.numbers import Mask
 from embruns.games.regate.actions import ARROWS, SAIL_ENDS, SAILS, Sail
 from embruns.games.regate.box import ADVANCED, BOX, HELM
 from embruns.games.regate.parts.hand import SYMBOL, UNSEEN
+from embruns.games.regate.parts.reach import EVERYWHERE
 from embruns.games.regate.parts.runs import MOVEMENTS, REACHES, movement_reach
 from embruns.games.regate.parts.surroundings import CLEAR, LEAVES
 from embruns.games.regate.phases import CLOSING
@@ -66,10 +67,13 @@ def mark_sails(state: RegateState, mask: Mask, wanted: i64) -> bool:
         if hand & 31 != last:
             last = hand & 31
             for movement in range(SAIL_ENDS[last - 1], SAIL_ENDS[last]):
-                seen = around.find(reaches[row + movement])
+                reach = reaches[row + movement]
+                if reach == EVERYWHERE:
+                    reach = movement_reach(movement, boat.heading)
+                seen = around.find(reach)
                 if seen == LEAVES:
                     continue
-                found = i64(LEGAL) if seen == CLEAR else verdict(passage, movement)
+                found = i64(LEGAL) if seen == CLEAR else _followed(passage, movement, reach)
                 if found == wanted:
                     marked[n] = movement
                     n += 1
@@ -86,8 +90,11 @@ def verdict(passage: Passage, movement: i64) -> i64:
     seen = passage.around.find(reach)
     if seen == CLEAR:
         return LEGAL
-    if seen == LEAVES:
-        return CONTACT
+    return CONTACT if seen == LEAVES else _followed(passage, movement, reach)
+
+
+def _followed(passage: Passage, movement: i64, reach: i64) -> i64:
+    """Return the verdict on a movement that something is near."""
     end = passage.follow_briefly(ARROWS[2 * movement], ARROWS[2 * movement + 1], reach)
     if end == FREE:
         return IN_ZONE if passage.ends_in_zone() else LEGAL

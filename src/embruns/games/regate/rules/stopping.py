@@ -78,7 +78,7 @@ def mark_cards(state: RegateState, mask: Mask) -> None:
     if state.course.rules == EDITION_2010:
         mask.mark(HEAVE_TO.index)
     if mask.is_empty():
-        mask.mark_all(_each_card(state, FORCED_STOPS))
+        _mark_each_card(state, mask, FORCED_STOPS[0].index)
 
 
 def pick_card(state: RegateState, rng: Rng) -> Action:
@@ -130,6 +130,16 @@ def _each_card(state: RegateState, actions: list[Action]) -> list[Action]:
             found.append(actions[last - 1])
         hand >>= 5
     return found
+
+
+def _mark_each_card(state: RegateState, mask: Mask, first: i64) -> None:
+    """Mark the action of each kind of card in hand; `first` is the index of the one for the first kind."""
+    hand, last = state.boats[state.seat].hand, i64(0)
+    while hand and hand & 31 != UNSEEN:
+        if hand & 31 != last:
+            last = hand & 31
+            mask.mark(first + last - 1)
+        hand >>= 5
 
 
 def forced_stop(state: RegateState, kind: i64) -> None:

@@ -44,7 +44,7 @@ def lay_card(state: RegateState, kind: i64) -> None:
     boat = state.boats[state.seat]
     hand = boat.hand
     boat.hand = without_card(hand, kind + 1)
-    if not count_of(hand, kind + 1):
+    if some_are_unseen(hand) and not count_of(hand, kind + 1):
         state.unseen[kind] -= 1  # a card of a hidden hand is seen now
     state.discard(kind)
     if state.course.rules == ADVANCED and boat.laid < BOX.cards_before_start:
