@@ -17,6 +17,7 @@ from embruns.games.regate.parts.hand import UNSEEN, count_of, size_of, some_are_
 from embruns.games.regate.state import RegateState
 
 FAR: Final = 100_000  # no boat gets so far away in the turns that a race can have
+_EACH_KIND: Final[i64] = KINDS  # as a number of the machine
 NUMBERS: Final = 12  # of each boat, beside its hand
 
 
@@ -60,27 +61,28 @@ class RegateObserver(Observer):
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
         assert isinstance(view, RegateState)
-        boats, memory, at = view.boats, numbers.memory, numbers.at
+        race = view  # a variable of its own type: `view` would be checked again at each use
+        boats, memory, at = race.boats, numbers.memory, numbers.at
         seats = i64(len(boats))
-        after = view.seat - seat
-        memory[at] = i32(view.phase)
+        after = race.seat - seat
+        memory[at] = i32(race.phase)
         memory[at + 1] = i32(after if after >= 0 else after + seats)
         memory[at + 2] = i32(seat)
         at += 3
         for k in range(seats):
             _write_boat(memory, at, boats[_round_the_table(seat + k, seats)], k == 0)
             at += NUMBERS
-        _write_cards(numbers, at, view, seat)
-        at += (seats + 2) * KINDS
-        memory[at] = i32(view.pile)
-        memory[at + 1] = i32(view.turns)
-        memory[at + 2] = i32(view.at_x)
-        memory[at + 3] = i32(view.at_y)
-        memory[at + 4] = i32(view.replays)
-        memory[at + 5] = i32(view.may_replay)
-        memory[at + 6] = i32(view.suns)
-        memory[at + 7] = i32(view.idle)
-        memory[at + 8] = i32(view.changed)
+        _write_cards(numbers, at, race, seat)
+        at += (seats + 2) * _EACH_KIND
+        memory[at] = i32(race.pile)
+        memory[at + 1] = i32(race.turns)
+        memory[at + 2] = i32(race.at_x)
+        memory[at + 3] = i32(race.at_y)
+        memory[at + 4] = i32(race.replays)
+        memory[at + 5] = i32(race.may_replay)
+        memory[at + 6] = i32(race.suns)
+        memory[at + 7] = i32(race.idle)
+        memory[at + 8] = i32(race.changed)
 
     def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
         """Write the state itself: `write` counts the cards of the other hands among the unseen ones."""
@@ -117,13 +119,13 @@ def _write_cards(numbers: Numbers, at: i64, view: RegateState, seat: i64) -> Non
     hand, the one that was last discarded and those of the hand that was written before are written again, unless more
     has changed on the discard. The cards of the other hands stay all 0.
     """
-    own, memory, unseen_at = view.boats[seat].hand, numbers.memory, at + i64(len(view.boats)) * KINDS
+    own, memory, unseen_at = view.boats[seat].hand, numbers.memory, at + i64(len(view.boats)) * _EACH_KIND
     kept = numbers.kept(2)  # the own hand and the version of the discard that were written last
     last_hand, version = kept[0], kept[1]
     kept[0], kept[1] = own, view.discard_version
     if version == view.version_before:
         memory[unseen_at + view.last_discarded] -= i32(1)
-        memory[unseen_at + KINDS + view.last_discarded] += i32(1)
+        memory[unseen_at + _EACH_KIND + view.last_discarded] += i32(1)
     elif version != view.discard_version:
         _write_discards(memory, at, unseen_at, view)
         last_hand = 0
@@ -138,7 +140,7 @@ def _write_discards(memory: vec[i32], at: i64, unseen_at: i64, view: RegateState
     for kind in view.course.kinds:
         memory[at + kind] = i32(0)
         memory[unseen_at + kind] = i32(deck[kind] - discards[kind])
-        memory[unseen_at + KINDS + kind] = i32(discards[kind])
+        memory[unseen_at + _EACH_KIND + kind] = i32(discards[kind])
     for boat in view.boats:
         if boat.sun:
             memory[unseen_at + SUN_CARD] -= i32(1)

@@ -139,9 +139,9 @@ class RegateState(State):
 
     def discards(self) -> vec[i64]:
         """REG-B16 Return the discard by kind: what is neither unseen nor in a hand nor lying in front of a boat."""
-        left = self.course.deck[:]
-        for k in range(KINDS):
-            left[k] -= self.unseen[k]
+        left, unseen = self.course.deck[:], self.unseen
+        for kind in self.course.kinds:
+            left[kind] -= unseen[kind]
         for boat in self.boats:
             hand = boat.hand
             while hand and hand & 31 != UNSEEN:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from embruns.core.contract import Rng
-from embruns.games.regate.box import ADVANCED, BOX, KINDS, SUN_CARD
+from embruns.games.regate.box import ADVANCED, BOX, SUN_CARD
 from embruns.games.regate.parts.hand import (
     SUN_CODE,
     UNSEEN,
@@ -124,10 +124,9 @@ def unseen_card(state: RegateState, rng: Rng) -> i64:
 
 def shuffle(state: RegateState) -> None:
     """REG-B19, REG-G18 The discard becomes the draw pile."""
-    discards = state.discards()
-    fresh = state.unseen[:]
-    for k in range(KINDS):
-        fresh[k] += discards[k]
-        state.pile += discards[k]
-    state.unseen = fresh
+    discards, fresh, pile = state.discards(), state.unseen[:], state.pile
+    for kind in state.course.kinds:
+        fresh[kind] += discards[kind]
+        pile += discards[kind]
+    state.unseen, state.pile = fresh, pile
     state.rearrange()
