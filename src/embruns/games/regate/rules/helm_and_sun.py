@@ -51,8 +51,10 @@ def mark_closings(state: RegateState, mask: Mask) -> None:
 
 def may_bask(state: RegateState) -> bool:
     """REG-A19, REG-A25 The player may lay a Sun on the own boat; not in 2010 (REG-G25)."""
+    if state.course.rules != ADVANCED:
+        return False
     boat = state.boats[state.seat]
-    return state.course.rules == ADVANCED and boat.streak < 2 and count_of(boat.hand, SUN_CODE) > 0
+    return boat.streak < 2 and count_of(boat.hand, SUN_CODE) > 0
 
 
 def may_becalm(state: RegateState, seat: i64) -> bool:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Rng
 from embruns.games.regate.box import ADVANCED, BOX, SUN_CARD
+from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.hand import (
     SUN_CODE,
     UNSEEN,
@@ -53,7 +54,7 @@ def lay_card(state: RegateState, kind: i64) -> None:
 
 def close(state: RegateState) -> None:
     """REG-B17 A card has been played: the turn ends, unless everybody must allow for a replay or a Sun to follow."""
-    if state.boats[state.seat].hand and (state.may_replay or _sun_may_come(state)):
+    if (state.may_replay or _sun_may_come(state)) and state.boats[state.seat].hand:
         state.phase = CLOSING
     else:
         end_turn(state, False)
@@ -61,7 +62,7 @@ def close(state: RegateState) -> None:
 
 def _sun_may_come(state: RegateState) -> bool:
     """Decide by what all can see: the hand itself must not show in whether its player is asked."""
-    if state.boats[state.seat].streak >= 2 or not state.course.deck[SUN_CARD]:
+    if not state.course.deck[SUN_CARD] or state.boats[state.seat].streak >= 2:
         return False
     hidden = state.unseen[SUN_CARD]
     becalmed: i64 = 0
@@ -80,12 +81,11 @@ def end_turn(state: RegateState, sun_laid: bool) -> None:
         if state.suns == 0:
             boat.streak = 0  # REG-A25
     state.may_replay = False
-    _draw_up(state)
+    _draw_up(state, boat)
 
 
-def _draw_up(state: RegateState) -> None:
+def _draw_up(state: RegateState, boat: Boat) -> None:
     """REG-B17, REG-G23 Cards are drawn as long as some are missing and there are any to draw or to shuffle."""
-    boat = state.boats[state.seat]
     if holds_fewer(boat.hand, boat.target) and (state.pile or _some_are_discarded(state)):
         state.phase = DRAWING
     else:
@@ -105,7 +105,7 @@ def draw(state: RegateState, code: i64) -> None:
     boat = state.boats[state.seat]
     boat.hand = with_card(boat.hand, code)
     state.pile -= 1
-    _draw_up(state)
+    _draw_up(state, boat)
 
 
 def unseen_card(state: RegateState, rng: Rng) -> i64:
