@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from embruns.games.regate.parts.hand import UNSEEN, count_of, holds_fewer, size_of, some_are_unseen, with_card
+from embruns.games.regate.parts.hand import (
+    UNSEEN,
+    count_of,
+    count_unseen,
+    holds_fewer,
+    size_of,
+    some_are_unseen,
+    with_card,
+)
 
 
 def test_questions_about_every_hand_are_answered_as_by_counting() -> None:
@@ -17,3 +25,4 @@ def test_questions_about_every_hand_are_answered_as_by_counting() -> None:
             assert size_of(hand) == size
             assert [holds_fewer(hand, cards) for cards in range(6)] == [size < cards for cards in range(6)]
             assert some_are_unseen(hand) == (count_of(hand, UNSEEN) > 0)
+            assert count_unseen(hand) == held.count(UNSEEN)

@@ -13,11 +13,11 @@ from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.regate.box import BOX, KINDS, SUN_CARD
 from embruns.games.regate.parts.boat import Boat
-from embruns.games.regate.parts.hand import UNSEEN, count_of, size_of, some_are_unseen
+from embruns.games.regate.parts.hand import UNSEEN, count_unseen, size_of
 from embruns.games.regate.state import RegateState
 
 FAR: Final = 100_000  # no boat gets so far away in the turns that a race can have
-_EACH_KIND: Final[i64] = KINDS  # as a number of the machine
+_EACH_KIND: Final[i64] = KINDS  # compiled, KINDS itself is an object
 NUMBERS: Final = 12  # of each boat, beside its hand
 
 
@@ -105,11 +105,7 @@ def _write_boat(memory: vec[i32], at: i64, boat: Boat, own: bool) -> None:
     memory[at + 8] = i32(boat.laid)
     memory[at + 9] = i32(boat.streak)
     memory[at + 10] = i32(boat.target)
-    memory[at + 11] = i32(_hidden_cards(boat.hand) if own else size_of(boat.hand))
-
-
-def _hidden_cards(hand: i64) -> i64:
-    return count_of(hand, UNSEEN) if some_are_unseen(hand) else i64(0)
+    memory[at + 11] = i32(count_unseen(boat.hand) if own else size_of(boat.hand))
 
 
 def _write_cards(numbers: Numbers, at: i64, view: RegateState, seat: i64) -> None:

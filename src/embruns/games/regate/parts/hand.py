@@ -58,3 +58,8 @@ def holds_fewer(hand: i64, cards: i64) -> bool:
 def some_are_unseen(hand: i64) -> bool:
     """Decide whether some card of the hand may not be looked at: all five bits of its code are set."""
     return hand & hand >> 1 & hand >> 2 & hand >> 3 & hand >> 4 & _LOWEST_BITS != 0
+
+
+def count_unseen(hand: i64) -> i64:
+    """Return how many cards of the hand may not be looked at; its bits tell at once where there are none."""
+    return count_of(hand, UNSEEN) if some_are_unseen(hand) else i64(0)

@@ -11,8 +11,8 @@ from embruns.games.regate.box import ADVANCED, BOX, SUN_CARD
 from embruns.games.regate.parts.boat import Boat
 from embruns.games.regate.parts.hand import (
     SUN_CODE,
-    UNSEEN,
     count_of,
+    count_unseen,
     holds_fewer,
     size_of,
     some_are_unseen,
@@ -112,8 +112,7 @@ def unseen_card(state: RegateState, rng: Rng) -> i64:
     """Return the kind of one of the unseen cards, each of them equally likely."""
     unseen, total = state.unseen, state.pile
     for boat in state.boats:
-        if some_are_unseen(boat.hand):
-            total += count_of(boat.hand, UNSEEN)
+        total += count_unseen(boat.hand)
     left = rng.below(total)
     for kind in state.course.kinds:
         left -= unseen[kind]
