@@ -12,7 +12,7 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-from building import about, compiling, documenting  # noqa: E402  # beside the sources, not installed
+from building import about, cold, compiling, documenting  # noqa: E402  # beside the sources, not installed
 
 METADATA_ONLY = {"egg_info", "dist_info", "sdist", "editable_wheel"}  # commands that compile nothing
 
@@ -61,11 +61,9 @@ def extensions() -> list[Extension]:
     groups = compiling.libraries(ROOT, games)
     paths = [path for hot, _ in groups for path in hot]
     found = cast(list[Extension], mypycify(paths, opt_level="3", debug_level="0", separate=groups))
-    documenting.document(
-        Path("src"),
-        [Path(path) for path in paths],
-        [Path(file) for extension in found for file in extension.sources if Path(file).suffix == ".c"],
-    )
+    c_files = [Path(file) for extension in found for file in extension.sources if Path(file).suffix == ".c"]
+    documenting.document(Path("src"), [Path(path) for path in paths], c_files)
+    cold.set_apart(c_files)
     if sys.platform != "win32":
         for extension in found:  # functions that no other library can see may be inlined
             extension.extra_compile_args = [*(extension.extra_compile_args or []), "-fvisibility=hidden"]
