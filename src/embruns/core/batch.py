@@ -61,12 +61,15 @@ class Batch:
         self.rewards: vec[float] = vec[float]([0.0 for _ in range(games)])  # of who decided in the last step
         self.results: vec[float] = vec[float]([0.0 for _ in range(games * self.players)])  # by seat; 0 before the end
         self.scores: vec[i64] = vec[i64]([i64(0) for _ in range(games * self.players)])  # at the end, by seat; 0 before
-        self._tables: Final = [
-            _Table(start, rngs[game], Numbers(self.observations, game * size), Mask(self.masks, game * actions))
-            for game in range(games)
-        ]
+        self._tables: vec[_Table] = vec[_Table](
+            [
+                _Table(start, rngs[game], Numbers(self.observations, game * size), Mask(self.masks, game * actions))
+                for game in range(games)
+            ]
+        )
         for game in range(games):
             self._begin(game)
+        self._show_all()
 
     @property
     def states(self) -> list[State]:
@@ -108,26 +111,35 @@ class Batch:
 
         Return how many games are over now.
         """
-        chosen, over, rewards, actions = self.chosen, self.over, self.rewards, self._actions
-        deciders, observer, secrets = self.deciders, self.observer, self.secrets
+        chosen, over, rewards, deciders = self.chosen, self.over, self.rewards, self.deciders
+        actions, tables = self._actions, self._tables
         ended: i64 = 0
         for game in range(i64(len(chosen))):
+            table = tables[game]
             rewards[game] = 0.0
             if over[game]:
                 self._begin(game)
-                continue
-            table = self._tables[game]
-            state = table.state
-            state.play(actions[chosen[game]])
-            actor = self._go_on(state, table.rng)
-            if actor == OVER:
-                self._end(game, state)
-                ended += 1
-                show(state, deciders[game], False, observer, secrets, table.numbers, table.mask)
             else:
-                deciders[game] = actor
-                show(state, actor, True, observer, secrets, table.numbers, table.mask)
+                state = table.state
+                state.play(actions[chosen[game]])
+                actor = self._go_on(state, table.rng)
+                if actor == OVER:
+                    self._end(game, state)
+                    ended += 1
+                else:
+                    deciders[game] = actor
+        self._show_all()
         return ended
+
+    def _show_all(self) -> None:
+        """Write what the deciders see and may do, after all games have been played on.
+
+        Playing and showing run different code. In a loop each, a processor keeps the code of one of them at hand.
+        """
+        over, tables, deciders, observer, secrets = self.over, self._tables, self.deciders, self.observer, self.secrets
+        for game in range(i64(len(over))):
+            table = tables[game]
+            show(table.state, deciders[game], not over[game], observer, secrets, table.numbers, table.mask)
 
     def _begin(self, game: i64) -> None:
         """Begin a game; one that is over before anything was decided from outside is no game."""
@@ -143,7 +155,6 @@ class Batch:
             self.results[place] = 0.0
             self.scores[place] = 0
         self.deciders[game] = actor
-        show(state, actor, True, self.observer, self.secrets, table.numbers, table.mask)
 
     def _go_on(self, state: State, rng: Rng) -> i64:
         """Let chance and the other seats play until a decision comes from outside or the game is over; tell which."""
