@@ -62,7 +62,7 @@ def test_the_turn_passes_while_all_pages_are_closed(server: Server, browse: Brow
     french = take_pushes(people[1], service)
     turn(lines[0])  # Yann looks: his page tells him
     lines[1].at_ply(lines[0].scene["ply"])
-    time.sleep(0.6)
+    time.sleep(1.6)
     assert french.got == []
     turn(lines[1])
     lines[1].close()
@@ -96,7 +96,7 @@ def test_whoever_comes_back_in_time_is_not_told(server: Server, browse: Browse, 
     mine = take_pushes(people[0], service)
     lines[0].close()
     people[0].line(table)
-    time.sleep(0.8)
+    time.sleep(1.6)  # a notice is due after 0.2 seconds, at the next whole one
     assert mine.got == []
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
@@ -143,8 +144,10 @@ class Notices:
         task.add_done_callback(self._notes.discard)
 
     def _later(self, key: str, due: Due, seconds: float) -> None:
-        self._run(self._keep(key, int(time.time() + seconds), due))
-        asyncio.get_running_loop().call_later(seconds + 0.1, self._wake.set)
+        now = time.time()
+        at = math.ceil(now + seconds)  # notes know whole seconds, and nobody is told too early
+        self._run(self._keep(key, at, due))
+        asyncio.get_running_loop().call_later(at - now + 0.1, self._wake.set)
 
     def stepped_in(self, room: Room, person: str) -> None:
         """A bot plays for this person, whose time was up."""
