@@ -11,28 +11,6 @@ from embruns.core.bits import count
 from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, Outcome, Rng, State
 from embruns.core.numbers import Mask, new_version
 from embruns.games.bretagne import refusals, secrets
-from embruns.games.bretagne.actions import (
-    Decline,
-    Draw,
-    Enter,
-    Forecast,
-    Keep,
-    Lay,
-    Load,
-    NoMoreCards,
-    OpenPort,
-    Pass,
-    PickBarge,
-    Place,
-    PlayCard,
-    Produce,
-    Recall,
-    Reveal,
-    Send,
-    Stand,
-    StartBuilt,
-    Take,
-)
 from embruns.games.bretagne.box import (
     ALL_CARDS,
     BARGES,
@@ -71,7 +49,18 @@ from embruns.games.bretagne.phases import (
     STANDING,
     TRADING,
 )
-from embruns.games.bretagne.rules import barges, build, draws, ending, evaluation, passing, round_setup, setup, trade
+from embruns.games.bretagne.rules import (
+    barges,
+    build,
+    draws,
+    ending,
+    evaluation,
+    passing,
+    playing,
+    round_setup,
+    setup,
+    trade,
+)
 
 _HISTORICAL: Final = vec[i64]([i64(n) for n in range(SLOTS)])
 _UNLAID: Final = vec[i64]([i64(NONE) for _ in range(SLOTS)])
@@ -369,7 +358,7 @@ class BretagneState(State):
     # What happens
 
     def play(self, action: Action) -> None:
-        self._carry_out(action)
+        playing.carry_out(self, action)
         self.go_on()
 
     def go_on(self) -> None:
@@ -386,63 +375,7 @@ class BretagneState(State):
                 self.find_choices()
                 if not self.choices or self.choices & (self.choices - 1) or phase == CARDS_STEP:
                     return
-                self._carry_out(self.menu.only(self.choices))
-
-    def _carry_out(self, action: Action) -> None:
-        """Hand the action on to its chapter; of the players, a decision changes only the one who decides."""
-        phase = self.phase
-        if phase < PICKING:
-            self._turn_up(action)
-            return
-        self.players[self.seat].has_changed()
-        if phase == TRADING:
-            trade.act(self, action)
-        elif type(action) is Load:
-            barges.load(self, action.resource)
-        elif type(action) is Enter:
-            trade.enter(self, action.city)
-        elif type(action) is Take:
-            build.take(self, action.kind)
-        elif type(action) is Recall:
-            build.recall(self, action.workers)
-        elif type(action) is PickBarge:
-            round_setup.pick_barge(self, action.barge)
-        elif type(action) is Place:
-            build.place(self, action.slot)
-        elif type(action) is Pass:
-            passing.pass_round(self)
-        else:
-            self._keep_or_evaluate(action)
-
-    def _keep_or_evaluate(self, action: Action) -> None:
-        if type(action) is Keep:
-            passing.keep(self, action.resource, action.count)
-        elif type(action) is PlayCard:
-            evaluation.play_card(self, action.card)
-        elif type(action) is NoMoreCards:
-            evaluation.no_more_cards(self)
-        elif type(action) is Send:
-            evaluation.send(self, action.port)
-        elif type(action) is Decline:
-            evaluation.decline(self)
-
-    def _turn_up(self, action: Action) -> None:
-        if type(action) is Reveal:
-            round_setup.reveal(self, action.kind)
-        elif type(action) is Draw:
-            draws.draw(self, action.card)
-        elif type(action) is OpenPort:
-            setup.open_port(self, action.tile)
-        elif type(action) is Forecast:
-            round_setup.turn_up(self, action.weather)
-        elif type(action) is Produce:
-            round_setup.produce(self, action.card)
-        elif type(action) is StartBuilt:
-            setup.build_ahead(self, action.slot)
-        elif type(action) is Lay:
-            setup.lay(self, action.lighthouse)
-        elif type(action) is Stand:
-            setup.stand(self, action.seat)
+                playing.carry_out(self, self.menu.only(self.choices))
 
     # The end
 
