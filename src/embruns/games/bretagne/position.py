@@ -14,6 +14,7 @@ from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS, TILE_NAMES
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amounts_of, count_cards, hand_of, kinds_of, store_of
+from embruns.games.bretagne.parts.rows import TILE
 from embruns.games.bretagne.phases import CARDS_STEP, DRAWING, PORT_STEP
 from embruns.games.bretagne.rules.build import lighthouse_rows
 from embruns.games.bretagne.rules.evaluation import seats_in
@@ -449,6 +450,8 @@ def _read_cards(state: BretagneState, data: Position) -> None:
         for name in row:
             state.display[TILE_NAMES.index(name)] += 1
             state.face_up |= BIT[TILE_NAMES.index(name)]
+            state.lying += TILE[TILE_NAMES.index(name)]
+    state.piled = sum([left * TILE[kind] for kind, left in enumerate(state.piles)])
     state.deck, state.deck_size = _packed(data.deck), _within(data.deck_size, 0, _CARDS)
     state.discards = _packed(data.discards)
 

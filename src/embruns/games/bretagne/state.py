@@ -28,6 +28,7 @@ from embruns.games.bretagne.parts import menus
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import cards_in, count_cards
+from embruns.games.bretagne.parts.rows import ALL_TILES
 from embruns.games.bretagne.phases import (
     ACTING,
     CARDS_STEP,
@@ -108,6 +109,8 @@ class BretagneState(State):
             # Tiles and cards. What lies face down is a multiset: its order is drawn when it is seen.
             self.display: vec[i64] = _full(KINDS, 0)
             self.face_up: i64 = 0  # the kinds that the display has, as a set
+            self.lying: i64 = 0  # how many tiles the display has of each row, as in rows.py,
+            self.piled: i64 = ALL_TILES  # and the piles
             self.display_version: i64 = new_version()
             self.piles: vec[i64] = BOX.tile_copies[:]
             self.table_version: i64 = new_version()  # equal versions mean equal piles, weather and production
@@ -168,6 +171,8 @@ class BretagneState(State):
             self.stock_engineers = like.stock_engineers
             self.display = like.display[:]
             self.face_up = like.face_up
+            self.lying = like.lying
+            self.piled = like.piled
             self.display_version = like.display_version
             self.piles = like.piles[:]
             self.table_version = like.table_version

@@ -26,6 +26,7 @@ from embruns.games.bretagne.box import (
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import CLAY, DISC, SAND, STONE, WOOD, amount, covers, store_of, total
+from embruns.games.bretagne.parts.rows import TILE
 from embruns.games.bretagne.phases import PLACING, RECALLING
 from embruns.games.bretagne.rules.draws import draw_cards
 from embruns.games.bretagne.rules.turns import next_turn
@@ -76,6 +77,7 @@ def take(state: BretagneState, kind: i64) -> None:
     player = state.players[state.seat]
     player.goods -= TILE_COST[kind]
     state.display[kind] -= 1
+    state.lying -= TILE[kind]
     if state.display[kind] == 0:
         state.face_up &= ~BIT[kind]
     state.display_version = new_version()

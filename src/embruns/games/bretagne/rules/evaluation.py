@@ -13,6 +13,7 @@ from embruns.games.bretagne.box import BOX, NOBODY, NONE, PORTS, SLOTS, STOREYS,
 from embruns.games.bretagne.parts.bits import BIT, count_seats
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import CARD, cards_in
+from embruns.games.bretagne.parts.rows import TILE
 from embruns.games.bretagne.phases import CARDS_STEP, EVALUATING, PORT_STEP
 from embruns.games.bretagne.rules.ending import end_round
 
@@ -207,6 +208,7 @@ def _clean_up(state: BretagneState, slot: i64) -> None:
     for storey in range(4 * slot, 4 * slot + state.floors[slot]):
         state.players[state.builders[storey]].workers += state.crew[storey]
         state.piles[state.tiles[storey]] += 1
+        state.piled += TILE[state.tiles[storey]]
         state.tiles[storey] = NONE
         state.builders[storey] = NOBODY
         state.crew[storey] = 0

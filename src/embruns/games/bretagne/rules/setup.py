@@ -14,6 +14,7 @@ from embruns.games.bretagne.box import BOX, CATEGORY, HELL, NOBODY, NONE, PARADI
 from embruns.games.bretagne.parts import menus
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.menus import Menu
+from embruns.games.bretagne.parts.rows import TILE, tiles_in
 from embruns.games.bretagne.phases import (
     AHEAD,
     FORECASTING,
@@ -229,29 +230,11 @@ _WEATHER: Final = vec[i64]([i64(1), i64(16), i64(256)])
 
 def row_to_fill(state: BretagneState) -> i64:
     """BRE-15, BRE-29 Return the first row with a free space and a pile to fill it from (BRE-30)."""
-    display, starts, length = state.display, BOX.row_start, BOX.row_length
+    lying, piled, length = state.lying, state.piled, BOX.row_length
     for row in range(i64(3)):
-        lying: i64 = 0
-        for kind in range(starts[row], starts[row + 1]):
-            lying += display[kind]
-        if lying < length and _has_pile(state, row):
+        if tiles_in(lying, row) < length and tiles_in(piled, row):
             return row
     return NONE
-
-
-def _has_pile(state: BretagneState, row: i64) -> bool:
-    """Return whether a tile is left in the pile of a row."""
-    piles, starts = state.piles, BOX.row_start
-    return any(piles[kind] for kind in range(starts[row], starts[row + 1]))
-
-
-def _in_pile(state: BretagneState, row: i64) -> i64:
-    """Return how many tiles are left in the pile of a row."""
-    piles, starts = state.piles, BOX.row_start
-    left: i64 = 0
-    for kind in range(starts[row], starts[row + 1]):
-        left += piles[kind]
-    return left
 
 
 def reveals(state: BretagneState) -> list[tuple[Action, int]]:
@@ -264,7 +247,7 @@ def reveals(state: BretagneState) -> list[tuple[Action, int]]:
 def roll_reveal(state: BretagneState, rng: Rng) -> Action:
     """Draw one of `reveals` by its weight."""
     row, piles = row_to_fill(state), state.piles
-    left, kind = rng.below(_in_pile(state, row)), BOX.row_start[row]
+    left, kind = rng.below(tiles_in(state.piled, row)), BOX.row_start[row]
     while left >= piles[kind]:
         left -= piles[kind]
         kind += 1
@@ -274,7 +257,9 @@ def roll_reveal(state: BretagneState, rng: Rng) -> Action:
 def reveal(state: BretagneState, kind: i64) -> None:
     """BRE-15, BRE-29 The tile leaves its pile for its row."""
     state.piles[kind] -= 1
+    state.piled -= TILE[kind]
     state.display[kind] += 1
+    state.lying += TILE[kind]
     state.face_up |= BIT[kind]
     state.display_version = new_version()
     state.table_version = new_version()
