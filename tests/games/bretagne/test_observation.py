@@ -73,3 +73,20 @@ def test_what_is_written_over_other_moments_and_seats_is_what_the_view_says(vari
             left = state.copy()
         elif left.to_act() >= 0:
             left.play(left.pick(rng))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_written_after_several_changes_is_what_the_view_says(seats: int) -> None:
+    """One seat looks again after a few plays, or at a game that went on from a copy: other slots have changed there."""
+    rng = rng_for(8, "seldom", seats)
+    state = GAME.new(GAME.setup("random", seats))
+    other, seat = state.copy(), 0
+    numbers = Numbers(zeros(GAME.observer.size(state)), 0)
+    while state.to_act() != OVER:
+        for game in (state, other):
+            for _ in range(1 + rng.below(4)):
+                if game.to_act() != OVER:
+                    game.play(game.roll(rng) if game.to_act() == CHANCE else game.pick(rng))
+            _assert_written(numbers, game.copy(), seat)
+        if rng.below(6) == 0:
+            other, seat = state.copy(), rng.below(seats)

@@ -7,13 +7,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from embruns.core.bits import member_of
+from embruns.core.bits import MEMBER, SPREAD
 from embruns.core.contract import HIDDEN, Observer, State
 from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.bretagne.box import ALL_STOREYS, BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
-from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT
+from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amount, cards_in
 from embruns.games.bretagne.state import BretagneState
@@ -24,6 +24,8 @@ ALL_PORTS: Final = 2**PORTS - 1
 _TILES: Final[i64] = 2 * i64(KINDS)
 _ROUND: Final[i64] = 2 + 3 + 1 + len(BOX.production)  # weather and production
 _ACTION: Final = 6 + 2 + 9 + 4 + 4
+_ALL_STOREYS: Final[i64] = 2**ALL_STOREYS - 1
+_FLOORS: Final = vec[i64]([i64(2**floors - 1) for floors in range(TOP_STOREY + 1)])  # so many, as a set
 _ANY_TRADE: Final = 0b11111111111  # cities visited, and trades
 _SHARED: Final[i64] = 5 + 5 * SLOTS + 3 * ALL_STOREYS + PORTS + 3 + 4 + 4 + 3 + _TILES + _ROUND + 1 + 4 + 3 + _ACTION
 _EACH: Final = NUMBERS + 4 + 4 + PORTS  # of each player
@@ -93,7 +95,7 @@ _SEAT: Final = 0
 _HAND: Final = 1
 _BOARD: Final = 2
 _VISIT: Final = 3
-_HIGH: Final = 4  # the slots where storeys are
+_STOREYS: Final = 4  # those that are built
 _PORTS: Final = 5
 _MANNED: Final = 6  # the ports where workers are
 _QUIMPER: Final = 7
@@ -116,39 +118,37 @@ class BretagneObserver(Observer):
         return _SHARED + len(view.players) * _EACH
 
     def write(self, view: State, seat: i64, numbers: Numbers) -> None:
-        assert isinstance(view, BretagneState)
-        _write(view, seat, numbers)
+        self.write_seen(view, seat, numbers)
 
     def write_seen(self, state: State, seat: i64, numbers: Numbers) -> None:
-        """Write the state itself: of what is hidden from a seat, `write` looks only at its own hand."""
+        """Write a view, or the state itself: of what is hidden from a seat, only its own hand is looked at."""
         assert isinstance(state, BretagneState)
-        _write(state, seat, numbers)
-
-
-def _write(view: BretagneState, seat: i64, numbers: Numbers) -> None:
-    memory, kept, at, seats = numbers.memory, numbers.kept(_SLOTS + SLOTS), numbers.at, i64(len(view.players))
-    turned = kept[_SEAT] != seat
-    kept[_SEAT] = seat
-    memory[at] = i32(view.phase)
-    memory[at + 1] = i32(_from(seat, view.seat, seats))
-    memory[at + 2] = i32(seat)
-    memory[at + 3] = i32(view.round)
-    memory[at + 4] = i32(view.serving)
-    at += 5
-    _write_players(memory, kept, at, view, seat)
-    at += (NUMBERS + 4 + 4) * seats
-    changed = kept[_BOARD] != view.board_version
-    if turned or changed:
-        _write_board(memory, kept, at, view, seat, changed)
-    at += 5 * SLOTS + 3 * ALL_STOREYS
-    changed = kept[_PORTS] != view.port_version
-    if turned or changed:
-        _write_ports(memory, kept, at, view, seat, changed)
-    at += PORTS + PORTS * seats + 3
-    _write_table(memory, kept, at, view, seat)
-    at += 4 + 4 + 3 + _TILES + _ROUND + 1 + 4 + 3
-    _write_action(memory, kept, at, view, seat)
-    numbers.at = at + _ACTION
+        view = state
+        memory, kept, at, seats = numbers.memory, numbers.kept(_SLOTS + SLOTS), numbers.at, i64(len(view.players))
+        turned = kept[_SEAT] != seat
+        kept[_SEAT] = seat
+        memory[at] = i32(view.phase)
+        memory[at + 1] = i32(_from(seat, view.seat, seats))
+        memory[at + 2] = i32(seat)
+        memory[at + 3] = i32(view.round)
+        memory[at + 4] = i32(view.serving)
+        at += 5
+        _write_players(memory, kept, at, view, seat)
+        at += (NUMBERS + 4 + 4) * seats
+        if kept[_BOARD] != view.board_version:
+            _write_board(memory, kept, at, view, seat)
+        if turned:
+            _write_builders(memory, at, view, kept[_STOREYS], seat)
+        at += 5 * SLOTS + 3 * ALL_STOREYS
+        if kept[_PORTS] != view.port_version:
+            _write_ports(memory, kept, at, view, seat)
+        elif turned and kept[_MANNED]:  # a port without a worker looks the same from each seat
+            _write_port_seats(memory, at + PORTS, view, kept[_MANNED], seat)
+        at += PORTS + PORTS * seats + 3
+        _write_table(memory, kept, at, view, seat)
+        at += 4 + 4 + 3 + _TILES + _ROUND + 1 + 4 + 3
+        _write_action(memory, kept, at, view, seat)
+        numbers.at = at + _ACTION
 
 
 def _from(seat: i64, other: i64, seats: i64) -> i64:
@@ -214,44 +214,38 @@ def _write_cards(memory: vec[i32], at: i64, cards: i64) -> None:
 # The board
 
 
-def _write_board(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64, changed: bool) -> None:
-    """Write the lighthouses that have changed, and who built there; from another seat, that of all lighthouses."""
-    if changed:
-        kept[_BOARD] = view.board_version
-        _write_lighthouses(memory, kept, at, view)
-        if kept[_VISIT] != view.visit_version:
-            kept[_VISIT] = view.visit_version
-            for slot in range(i64(SLOTS)):
-                _write_site(memory, at, view, slot)
-    _write_builders(memory, at, view, kept[_HIGH], seat)
-
-
-def _write_lighthouses(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState) -> None:
-    """Write what has changed on the slots, but for who built there."""
-    versions, floors = view.slot_versions, view.floors
-    high = kept[_HIGH] & ALL_SLOTS
-    for slot in range(i64(SLOTS)):
-        before = kept[_SLOTS + slot]
-        if before != versions[slot]:
-            kept[_SLOTS + slot] = versions[slot]
-            high = high | BIT[slot] if floors[slot] else high & ~BIT[slot]
-            # Above the storeys of both observations there is nothing new
-            storeys = i64(memory[at + 2 * SLOTS + slot]) if before >= 0 else i64(TOP_STOREY)
-            _write_lighthouse(memory, at, view, slot, max(storeys, floors[slot]))
+def _write_board(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
+    """Write the lighthouses that have changed: one, where the last observation was made before the last change."""
+    if kept[_BOARD] == view.board_before:
+        _write_lighthouse(memory, kept, at, view, view.changed_slot, seat)
+    else:
+        versions = view.slot_versions
+        for slot in range(i64(SLOTS)):
+            if kept[_SLOTS + slot] != versions[slot]:
+                _write_lighthouse(memory, kept, at, view, slot, seat)
+    kept[_BOARD] = view.board_version
+    if kept[_VISIT] != view.visit_version:
+        kept[_VISIT] = view.visit_version
+        for slot in range(i64(SLOTS)):
             _write_site(memory, at, view, slot)
-    kept[_HIGH] = high
 
 
-def _write_lighthouse(memory: vec[i32], at: i64, view: BretagneState, slot: i64, storeys: i64) -> None:
-    """Write what lies on a slot with its lowest storeys: so many have been built, or were in the last observation."""
+def _write_lighthouse(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, slot: i64, seat: i64) -> None:
+    """Write what is on a slot: above the storeys that it has, and had in the last observation, there is nothing new."""
+    floors = view.floors[slot]
+    storeys = i64(TOP_STOREY) if kept[_SLOTS + slot] < 0 else max(i64(memory[at + 2 * SLOTS + slot]), floors)
+    kept[_SLOTS + slot] = view.slot_versions[slot]
+    kept[_STOREYS] = kept[_STOREYS] & _ALL_STOREYS & ~(_FLOORS[TOP_STOREY] << TOP_STOREY * slot)
+    kept[_STOREYS] |= _FLOORS[floors] << TOP_STOREY * slot
     memory[at + slot] = i32(view.laid[slot])
     memory[at + SLOTS + slot] = i32(1) if view.is_built(slot) else i32(0)
-    memory[at + 2 * SLOTS + slot] = i32(view.floors[slot])
-    at += 3 * SLOTS
+    memory[at + 2 * SLOTS + slot] = i32(floors)
+    place, seats = at + 3 * SLOTS, i64(len(view.players))
     for storey in range(slot * TOP_STOREY, slot * TOP_STOREY + storeys):
-        memory[at + storey] = i32(view.tiles[storey])
-        memory[at + ALL_STOREYS + storey] = i32(NOBODY)
-        memory[at + 2 * ALL_STOREYS + storey] = i32(view.crew[storey])
+        memory[place + storey] = i32(view.tiles[storey])
+        memory[place + ALL_STOREYS + storey] = i32(_from(seat, view.builders[storey], seats))
+        memory[place + 2 * ALL_STOREYS + storey] = i32(view.crew[storey])
+    _write_site(memory, at, view, slot)
 
 
 def _write_site(memory: vec[i32], at: i64, view: BretagneState, slot: i64) -> None:
@@ -260,23 +254,19 @@ def _write_site(memory: vec[i32], at: i64, view: BretagneState, slot: i64) -> No
     memory[at + 4 * SLOTS + 3 * ALL_STOREYS + slot] = i32(view.site_francs[slot])
 
 
-def _write_builders(memory: vec[i32], at: i64, view: BretagneState, slots: i64, seat: i64) -> None:
-    """Write who built the storeys of these slots."""
-    builders, floors, seats = view.builders, view.floors, i64(len(view.players))
+def _write_builders(memory: vec[i32], at: i64, view: BretagneState, storeys: i64, seat: i64) -> None:
+    """Write who built these storeys; on all others there is nobody, from each seat."""
+    builders, seats = view.builders, i64(len(view.players))
     at += 3 * SLOTS + ALL_STOREYS
-    while slots:
-        one = slots & -slots
-        slots ^= one
-        slot = member_of(one)
-        for storey in range(slot * TOP_STOREY, slot * TOP_STOREY + floors[slot]):
-            memory[at + storey] = i32(_from(seat, builders[storey], seats))
+    while storeys:
+        one = storeys & -storeys
+        storeys ^= one
+        storey = MEMBER[one * SPREAD >> 58 & 63]
+        memory[at + storey] = i32(_from(seat, builders[storey], seats))
 
 
-def _write_ports(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64, changed: bool) -> None:
+def _write_ports(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, seat: i64) -> None:
     """Write the tiles of the ports, the players with a worker there, and the improved coasts."""
-    if not changed:  # a port without a worker looks the same from each seat
-        _write_port_seats(memory, at + PORTS, view, kept[_MANNED], seat)
-        return
     kept[_PORTS], kept[_MANNED] = view.port_version, 0
     for port in range(i64(PORTS)):
         memory[at + port] = i32(view.port_tiles[port])
@@ -294,7 +284,7 @@ def _write_port_seats(memory: vec[i32], at: i64, view: BretagneState, ports: i64
     while ports:
         one = ports & -ports
         ports ^= one
-        port = member_of(one)
+        port = MEMBER[one * SPREAD >> 58 & 63]
         workers = (port_seats[port] | port_seats[port] << seats) >> seat  # twice, so that they stand together
         for place in range(at + port * seats, at + port * seats + seats):
             memory[place] = i32(workers & 1)
@@ -371,7 +361,7 @@ def _write_action(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState
     while changed:
         one = changed & -changed
         changed ^= one
-        memory[at + 6 + member_of(one)] = i32(1) if done & one else i32(0)
+        memory[at + 6 + MEMBER[one * SPREAD >> 58 & 63]] = i32(1) if done & one else i32(0)
     queue, shown = view.queue, view.shown_cards
     now = shown << 14 | queue << 2 | seat if queue else shown << 14
     if kept[_EVALUATION] != now:

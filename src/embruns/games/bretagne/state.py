@@ -94,6 +94,8 @@ class BretagneState(State):
             self.site_francs: vec[i64] = _full(SLOTS, 0)
             self.board_version: i64 = new_version()  # equal versions mean equal lighthouses: all of them,
             self.slot_versions: vec[i64] = _full(SLOTS, self.board_version)  # the one of a slot, or on all slots
+            self.board_before: i64 = 0  # the version of lighthouses that are equal but for one slot and for visits,
+            self.changed_slot: i64 = NONE  # and this slot
             self.visit_version: i64 = self.board_version  # what the end of a round changes: engineers and francs
             # The ports
             self.port_tiles: vec[i64] = _full(PORTS, NONE)
@@ -159,6 +161,8 @@ class BretagneState(State):
             self.site_francs = like.site_francs[:]
             self.board_version = like.board_version
             self.slot_versions = like.slot_versions[:]
+            self.board_before = like.board_before
+            self.changed_slot = like.changed_slot
             self.visit_version = like.visit_version
             self.port_tiles = like.port_tiles[:]
             self.port_seats = like.port_seats[:]
@@ -206,6 +210,8 @@ class BretagneState(State):
 
     def has_changed(self, slot: i64) -> None:
         """Give what lies on this slot a new version; every change of a lighthouse ends with it, but for a visit."""
+        if slot != self.changed_slot:
+            self.board_before, self.changed_slot = self.board_version, slot
         self.board_version = new_version()
         self.slot_versions[slot] = self.board_version
 
