@@ -61,6 +61,7 @@ def changed(edit: Callable[[Plain], object]) -> bytes:
         (lambda p: p["ports"][0].update(seats=[5]), "does not exist"),
         (lambda p: p["ports"][0].update(rent="clay"), "ports contradicts"),
         (lambda p: p["ports"][0].update(rent="sand"), "lies twice"),
+        (lambda p: p["players"][0].update(barge=p["players"][1]["barge"]), "two players hold the same barge card"),
         (lambda p: p["ports"][0].update(seats=[1, 1]), "ports contradicts"),
         (lambda p: p["quimper"].pop("clay"), "does not exist"),
         (lambda p: p.update(winner=0), "not a position"),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from embruns.core.contract import CHANCE
-from embruns.games.bretagne.box import BOX
+from embruns.core.contract import CHANCE, OVER
+from embruns.core.seeds import rng_for
+from embruns.games.bretagne import GAME
+from embruns.games.bretagne.box import BARGES, BOX, NOBODY, NONE
+from embruns.games.bretagne.state import BretagneState
 from tests.games.bretagne.table import choices, drawn, go_on, play, position, refused, started, table
 
 BUSY = {"francs": 9, "goods": "sand 3, stone 3, wood 3", "engineers": 2}
@@ -87,3 +90,23 @@ def test_a_turn_never_waits_for_chance_or_a_single_answer() -> None:
             break
     assert state.to_act() != CHANCE
     assert go_on(state) == state
+
+
+def _assert_held(state: BretagneState) -> None:
+    """Who holds a barge card is kept twice: with the player, and in one number."""
+    seats = {player.barge: seat for seat, player in enumerate(state.players) if player.barge != NONE}
+    assert [state.holder(barge) for barge in range(BARGES)] == [seats.get(barge, NOBODY) for barge in range(BARGES)]
+    for barge in range(NONE, BARGES):
+        assert state.next_held(barge) == min([held for held in seats if held > barge], default=NONE)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_next_barge_is_found_in_whole_games_in_copies_and_in_positions_that_are_read(seats: int) -> None:
+    rng = rng_for(6, "barges", seats)
+    state = GAME.new(GAME.setup("historical", seats))
+    while state.to_act() != OVER:
+        state.play(state.roll(rng) if state.to_act() == CHANCE else state.pick(rng))
+        _assert_held(state)
+        _assert_held(state.copy())
+        if rng.below(8) == 0:
+            _assert_held(GAME.state(GAME.position(state)))

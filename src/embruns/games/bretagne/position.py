@@ -341,6 +341,8 @@ def _check(state: BretagneState, data: Position) -> None:
         if getattr(data, name) is None:
             raise BadData(f"bretagne: {name} must not be missing while the phase is {data.phase}")
     _check_tiles(state)
+    if not _all_differ([player.barge for player in state.players]):
+        raise BadData("bretagne: two players hold the same barge card")
     right = census(BretagneState(len(state.players)))
     for what, found in census(state).items():
         if found != right[what]:
@@ -395,8 +397,9 @@ def _read(data: Position) -> BretagneState:
     seen = [BOX.weather_cards[w] - data.weather_left[weather] for w, weather in enumerate(WEATHERS)]
     state.weather_seen = sum(16**w * _within(seen[w], 0, 15) for w in range(3))
     _read_board(state, data)
-    for player, told in zip(state.players, data.players, strict=True):
-        _read_player(player, told)
+    for seat, told in enumerate(data.players):
+        _read_player(state.players[seat], told)
+        state.hold(seat, NONE if told.barge is None else _within(told.barge, 1, 4) - 1)
     _read_cards(state, data)
     _read_action(state, data)
     return state
@@ -436,7 +439,6 @@ def _read_player(player: Contractor, told: Player) -> None:
     player.goods = _store(told.goods)
     player.francs, player.engineers = _within(told.francs, 0, 9999), _within(told.engineers, 0, BOX.engineers)
     player.score = _within(told.score, 0, 99_999)
-    player.barge = NONE if told.barge is None else _within(told.barge, 1, 4) - 1
     player.numeral = NONE if told.numeral is None else _within(told.numeral, 1, 4) - 1
     player.next_numeral = NONE if told.next_numeral is None else _within(told.next_numeral, 1, 4) - 1
     player.cards = _within(told.cards, 0, _CARDS)

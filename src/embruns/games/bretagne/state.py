@@ -13,7 +13,6 @@ from embruns.core.numbers import Mask, new_version
 from embruns.games.bretagne import refusals, secrets
 from embruns.games.bretagne.box import (
     ALL_CARDS,
-    BARGES,
     BOX,
     CATEGORY,
     KINDS,
@@ -130,6 +129,7 @@ class BretagneState(State):
             self.after: i64 = NONE  # and what the game waits for then
             self.rents_paid: i64 = 0  # nine a player, in the order of Pontivy
             self.row: i64 = 0  # of the barges: top, middle, bottom
+            self.holders: i64 = 0  # by barge card, a digit of base 8: one more than the seat that holds it; 0 for none
             # The action that is being carried out
             self.tile: i64 = NONE  # taken and not yet placed
             self.site: i64 = NONE  # where workers were just placed, or the lighthouse under evaluation
@@ -194,6 +194,7 @@ class BretagneState(State):
             self.after = like.after
             self.rents_paid = like.rents_paid
             self.row = like.row
+            self.holders = like.holders
             self.tile = like.tile
             self.site = like.site
             self.placed = like.placed
@@ -248,14 +249,28 @@ class BretagneState(State):
                 return seat
         return NOBODY
 
-    def next_holder(self, barge: i64) -> i64:
-        """Return the seat that holds the lowest barge card above this one; NOBODY if none is held."""
-        found, lowest, players = i64(NOBODY), i64(BARGES), self.players
-        for seat in range(i64(len(players))):
-            held = players[seat].barge
-            if barge < held < lowest:
-                found, lowest = seat, held
-        return found
+    def hold(self, seat: i64, barge: i64) -> None:
+        """BRE-20, BRE-77 Give a player this barge card, or none."""
+        player = self.players[seat]
+        if player.barge != NONE:
+            self.holders &= ~(7 << 3 * player.barge)
+        player.barge = barge
+        if barge != NONE:
+            self.holders |= seat + 1 << 3 * barge
+
+    def holder(self, barge: i64) -> i64:
+        """Return the seat that holds this barge card; NOBODY if it is not held."""
+        return (self.holders >> 3 * barge & 7) - 1
+
+    def next_held(self, barge: i64) -> i64:
+        """Return the lowest barge card above this one that somebody holds; NONE if there is none."""
+        higher = self.holders >> 3 * (barge + 1)
+        while higher:
+            barge += 1
+            if higher & 7:
+                return barge
+            higher >>= 3
+        return NONE
 
     def built_on(self, coast: i64) -> i64:
         """BRE-11, BRE-91 Return how many lighthouses of this coast are built, those from the start included."""

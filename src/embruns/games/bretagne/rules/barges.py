@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from embruns.games.bretagne.box import BOX, NOBODY, NONE
+from embruns.games.bretagne.box import BOX, NONE
 from embruns.games.bretagne.parts.goods import DISC, amount, resources_with
 from embruns.games.bretagne.phases import LOADING
 from embruns.games.bretagne.rules.turns import start_actions
@@ -25,9 +25,9 @@ def start_loading(state: BretagneState) -> None:
 def _next_barge(state: BretagneState) -> None:
     """BRE-34 First every top barge, then every middle one, then every bottom one; BRE-38 until Quimper is empty."""
     while state.row < 3 and state.quimper:
-        seat = state.next_holder(state.serving)
-        if seat != NOBODY:
-            state.seat, state.serving, state.phase = seat, state.players[seat].barge, LOADING
+        barge = state.next_held(state.serving)
+        if barge != NONE:
+            state.seat, state.serving, state.phase = state.holder(barge), barge, LOADING
             return
         state.row += 1
         state.serving = NONE

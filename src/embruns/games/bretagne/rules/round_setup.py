@@ -53,7 +53,7 @@ def barges_left(state: BretagneState) -> i64:
 def pick_barge(state: BretagneState, barge: i64) -> None:
     """BRE-21 The card brings engineers and francs."""
     player = state.players[state.seat]
-    player.barge = barge
+    state.hold(state.seat, barge)
     player.francs += BOX.barge_francs[barge]
     _engage(state, player, BOX.barge_engineers[barge])
     _next_to_pick(state)

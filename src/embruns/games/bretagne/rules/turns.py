@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from embruns.games.bretagne.box import BARGES, NOBODY, NONE
+from embruns.games.bretagne.box import BARGES, NONE
 from embruns.games.bretagne.phases import ACTING, EVALUATING
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ def start_actions(state: BretagneState) -> None:
 
 def next_turn(state: BretagneState) -> None:
     """BRE-39 The next higher barge card still held, around again; a player who has passed holds none (BRE-77)."""
-    seat = state.next_holder(state.serving)
-    if seat == NOBODY:
-        seat = state.next_holder(NONE)
-    if seat != NOBODY:
-        state.seat, state.serving, state.phase = seat, state.players[seat].barge, ACTING
+    barge = state.next_held(state.serving)
+    if barge == NONE:
+        barge = state.next_held(NONE)
+    if barge != NONE:
+        state.seat, state.serving, state.phase = state.holder(barge), barge, ACTING
     else:
         state.seat, state.serving, state.phase = 0, NONE, EVALUATING
