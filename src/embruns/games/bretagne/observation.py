@@ -23,6 +23,10 @@ MANY: Final = 999
 ALL_PORTS: Final = 2**PORTS - 1
 _TILES: Final[i64] = 2 * i64(KINDS)
 _ROUND: Final[i64] = 2 + 3 + 1 + len(BOX.production)  # weather and production
+_TILES_AT: Final = 4 + 4 + 3  # behind the markets,
+_ROUND_AT: Final[i64] = _TILES_AT + _TILES
+_EQUIPMENT_AT: Final[i64] = _ROUND_AT + _ROUND
+_TABLE_SIZE: Final[i64] = _EQUIPMENT_AT + 1 + 4 + 3
 _ACTION: Final = 6 + 2 + 9 + 4 + 4
 _ALL_STOREYS: Final[i64] = 2**ALL_STOREYS - 1
 _FLOORS: Final = vec[i64]([i64(2**floors - 1) for floors in range(TOP_STOREY + 1)])  # so many, as a set
@@ -146,7 +150,7 @@ class BretagneObserver(Observer):
             _write_port_seats(memory, at + PORTS, view, kept[_MANNED], seat)
         at += PORTS + PORTS * seats + 3
         _write_table(memory, kept, at, view, seat)
-        at += 4 + 4 + 3 + _TILES + _ROUND + 1 + 4 + 3
+        at += _TABLE_SIZE
         _write_action(memory, kept, at, view, seat)
         numbers.at = at + _ACTION
 
@@ -305,17 +309,16 @@ def _write_table(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState,
     memory[at + 8] = i32(view.singles)
     memory[at + 9] = i32(view.pairs)
     memory[at + 10] = i32(view.stock_engineers)
-    at += 4 + 4 + 3
     if kept[_DISPLAY] != view.display_version:
         kept[_DISPLAY] = view.display_version
-        _write_vector(memory, at, view.display)
+        _write_vector(memory, at + _TILES_AT, view.display)
     if kept[_TABLE] != view.table_version:
         kept[_TABLE] = view.table_version
-        _write_vector(memory, at + KINDS, view.piles)
-        _write_round_cards(memory, at + _TILES, view)
+        _write_vector(memory, at + _TILES_AT + KINDS, view.piles)
+        _write_round_cards(memory, at + _ROUND_AT, view)
     if kept[_EQUIPMENT] != view.card_version or view.drawer != NOBODY:
         kept[_EQUIPMENT] = view.card_version
-        _write_equipment(memory, at + _TILES + _ROUND, view, _from(seat, view.drawer, len(view.players)))
+        _write_equipment(memory, at + _EQUIPMENT_AT, view, _from(seat, view.drawer, len(view.players)))
 
 
 def _write_vector(memory: vec[i32], at: i64, numbers: vec[i64]) -> None:

@@ -33,7 +33,6 @@ from embruns.games.bretagne.phases import (
     CARDS_STEP,
     DRAWING,
     ENDED,
-    EVALUATING,
     FIRST_DECISION,
     FORECASTING,
     KEEPING,
@@ -211,8 +210,7 @@ class BretagneState(State):
 
     def has_changed(self, slot: i64) -> None:
         """Give what lies on this slot a new version; every change of a lighthouse ends with it, but for a visit."""
-        if slot != self.changed_slot:
-            self.board_before, self.changed_slot = self.board_version, slot
+        self.board_before, self.changed_slot = self.board_version, slot
         self.board_version = new_version()
         self.slot_versions[slot] = self.board_version
 
@@ -330,7 +328,8 @@ class BretagneState(State):
         """Find what the seat to act may do; nothing at chance and at the end."""
         phase = self.phase
         if phase < FIRST_DECISION or phase > LAST_DECISION:
-            self._offer(menus.NOTHING, 0)
+            if self.choices:
+                self._offer(menus.NOTHING, 0)
         elif phase == ACTING:  # BRE-39 build, trade or pass
             self._offer(menus.ACTIONS, build.takes(self) | trade.entries(self) << KINDS | BIT[KINDS + 2])
         elif phase == TRADING:
@@ -391,17 +390,18 @@ class BretagneState(State):
         """Carry on until somebody has a choice, chance is due or the game is over."""
         while True:
             phase = self.phase
-            if phase == ROUND_SETUP:
+            if phase <= LAST_DECISION or phase == ENDED:
+                self.find_choices()
+                choices = self.choices
+                if not choices or choices & (choices - 1) or phase == CARDS_STEP:
+                    return
+                playing.carry_out(self, self.menu.only(choices))
+            elif phase == ROUND_SETUP:
                 round_setup.open_round(self)
             elif phase == RENTING:
                 round_setup.pay_rents(self)
-            elif phase == EVALUATING:
-                evaluation.evaluate_next(self)
             else:
-                self.find_choices()
-                if not self.choices or self.choices & (self.choices - 1) or phase == CARDS_STEP:
-                    return
-                playing.carry_out(self, self.menu.only(self.choices))
+                evaluation.evaluate_next(self)
 
     # The end
 
