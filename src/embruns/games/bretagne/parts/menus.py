@@ -50,12 +50,12 @@ class Menu:
     """The actions of a phase in the order of `State.legal()`, at most 63; the choices of a seat are a set of places."""
 
     def __init__(self, actions: list[Action]) -> None:
-        self.actions: Final = actions
+        self.actions: Final = vec[Action](actions)  # unlike a list, a vector tells that nothing else is in it
         self.indices: Final = vec[i64]([i64(action.index) for action in actions])
 
     def place(self, action: Action) -> i64:
         """Return the place of an action."""
-        return self.actions.index(action)
+        return list(self.actions).index(action)
 
     def only(self, place: i64) -> Action:
         """Return the action of a set of one place."""

@@ -48,9 +48,11 @@ def takes(state: BretagneState) -> i64:
         one = sites & -sites
         sites ^= one
         slot = member_of(one)
-        if is_payable(state, slot, goods):
-            found |= left & payable_tiles(goods - bill(state, slot))
-            left &= ~found
+        if state.floors[slot] < STOREYS[state.laid[slot]]:
+            costs = bill(state, slot)
+            if covers(goods, costs):
+                found |= left & payable_tiles(goods - costs)
+                left &= ~found
     return found
 
 

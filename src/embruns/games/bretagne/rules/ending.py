@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.bits import member_of
 from embruns.core.contract import Outcome
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.box import BOX, NONE, PORTS, SLOTS
+from embruns.games.bretagne.box import BOX, NONE, PORTS
 from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT, count_seats
 from embruns.games.bretagne.phases import ENDED, ROUND_SETUP
 
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
 def end_round(state: BretagneState) -> None:
     """BRE-100 to BRE-104 The sites are visited, ports flip, the new order stands; then a new round or the end."""
-    for slot in range(SLOTS):
-        if not state.is_built(slot):
-            _visit_site(state, slot)
+    sites = ALL_SLOTS & ~state.built
+    while sites:
+        one = sites & -sites
+        sites ^= one
+        _visit_site(state, member_of(one))
     state.have_been_visited()
     _flip_ports(state)
     _form_line(state)

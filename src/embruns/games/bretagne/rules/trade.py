@@ -111,11 +111,11 @@ def leave(state: BretagneState) -> None:
 
 def trades(state: BretagneState) -> i64:
     """BRE-60 Each trade once an action, in any order; after one of them the other city or the end (R-26)."""
-    player, at_brest = state.players[state.seat], state.city == BREST
+    player, at_brest, traded = state.players[state.seat], state.city == BREST, state.traded
     possible = possible_trades(state, player)
-    not_done = possible & ~state.traded
+    not_done = possible & ~traded
     found = _brest_trades(state, player, not_done) if at_brest else _lorient_trades(state, not_done)
-    if has_traded_here(state):
+    if traded & (_BREST_TRADES if at_brest else _LORIENT_TRADES):  # in the city that was entered last (R-26)
         last = _LEAVE_BREST if at_brest else _LEAVE_LORIENT
         found |= BIT[last]
         if player.workers and _entries(state, possible):  # the other city, since this one is visited
@@ -145,11 +145,6 @@ def act(state: BretagneState, action: Action) -> None:
         hire_engineer(state)
     elif type(action) is HirePair:
         hire_pair(state)
-
-
-def has_traded_here(state: BretagneState) -> bool:
-    """R-26 Return whether a trade was done in the city that was entered last."""
-    return state.traded & (_BREST_TRADES if state.city == BREST else _LORIENT_TRADES) != 0
 
 
 def possible_trades(state: BretagneState, player: Contractor) -> i64:
