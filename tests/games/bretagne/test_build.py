@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from embruns.core.bits import in_order
 from embruns.core.contract import CHANCE
 from embruns.games.bretagne import GAME
 from embruns.games.bretagne.box import BOX, KINDS, TILE_COST, Box
@@ -416,3 +417,14 @@ def test_the_tiles_that_goods_pay_are_those_whose_cost_they_cover() -> None:
     for amounts in product((0, 1, 15), (0, 1, 2, 3, 4), (0, 1, 2, 3, 9), (0, 1, 2, 3, 15)):
         goods = store_of([*amounts])
         assert build.payable_tiles(goods) == sum(2**kind for kind in range(KINDS) if covers(goods, TILE_COST[kind]))
+
+
+@pytest.mark.parametrize("weather", ["sunny", "rain", "storm"])
+def test_the_sites_that_engineers_can_work_on_are_those_that_ask_for_no_more(weather: str) -> None:
+    """BRE-45, BRE-48, BRE-51 They are looked up; here each lighthouse is asked."""
+    state = table(weather=weather, built=["Eckmühl"])
+    player, unbuilt = state.players[0], [s for s in range(15) if not state.is_built(s)]
+    for player.barge, player.engineers, player.workers in product(range(-1, 4), range(20), (0, 1)):
+        asked = [s for s in unbuilt if player.engineers >= build.demand(state, player, s)]
+        sites = [s for s in asked if player.workers or not build.injures(state, s)]
+        assert in_order(build.workable_sites(state, player)) == sites

@@ -113,19 +113,29 @@ def payable_sites(state: BretagneState, player: Contractor, goods: i64) -> i64:
 def workable_sites(state: BretagneState, player: Contractor) -> i64:
     """BRE-45 The lighthouses not yet built for which the player has the engineers, BRE-51 and in a storm a worker.
 
+    Nothing is built without an engineer. Those that the barge spares (BRE-48) are like engineers beside the first.
+    """
+    engineers, weather = player.engineers, state.weather
+    if not engineers:
+        return 0
+    if player.barge != NONE:
+        engineers += SPARED[player.barge]
+    found = _MANNED[16 * weather + min(engineers, 15)] & ~state.built
+    return found if player.workers else found & _HARMLESS[weather]
+
+
+def _slots_where(weather: int, most: int, least: int) -> i64:
+    """Return the slots where building asks for so many engineers at most and so many injured workers at most.
+
     Slots of one category cost the same; a lighthouse has the category that is printed on its slot (BRE-05).
     """
-    found: i64 = 0
-    engineers, can_be_hurt, weather = player.engineers, player.workers > 0, 3 * state.weather
-    for category in range(i64(3)):
-        if engineers >= _demand(player, weather + category) and (can_be_hurt or not INJURES[weather + category]):
-            found |= _OF_CATEGORY[category]
-    return found & ~state.built
+    kinds = [3 * weather + CATEGORY[slot] for slot in range(SLOTS)]
+    return i64(sum([2**slot for slot in range(SLOTS) if DEMAND[kinds[slot]] <= most and INJURES[kinds[slot]] <= least]))
 
 
-_OF_CATEGORY: Final = vec[i64](
-    [i64(sum([2**slot for slot in range(SLOTS) if CATEGORY[slot] == category])) for category in range(3)]
-)
+# By weather: the slots that so many engineers can work on, no more than 15 being asked for; and where nobody is injured
+_MANNED: Final = vec[i64]([_slots_where(weather, engineers, 1) for weather in range(3) for engineers in range(16)])
+_HARMLESS: Final = vec[i64]([_slots_where(weather, 15, 0) for weather in range(3)])
 
 
 def is_payable(state: BretagneState, slot: i64, goods: i64) -> bool:
@@ -151,11 +161,7 @@ def place(state: BretagneState, slot: i64) -> None:
 
 def demand(state: BretagneState, player: Contractor, slot: i64) -> i64:
     """BRE-45 Engineers by weather and category, also if some lie there (R-24); BRE-48 fewer by barge 3, never none."""
-    return _demand(player, 3 * state.weather + CATEGORY[state.laid[slot]])
-
-
-def _demand(player: Contractor, weather_and_category: i64) -> i64:
-    engineers = DEMAND[weather_and_category]
+    engineers = DEMAND[3 * state.weather + CATEGORY[state.laid[slot]]]
     if player.barge != NONE:
         engineers -= SPARED[player.barge]
     return max(engineers, 1)
