@@ -75,7 +75,7 @@ class BretagneState(State):
 
     def __init__(self, seats: int, like: BretagneState | None = None) -> None:  # noqa: PLR0915  one statement a part
         if like is None:
-            self.players: list[Contractor] = [Contractor() for _ in range(seats)]
+            self.players: vec[Contractor] = vec[Contractor]([Contractor() for _ in range(seats)])
             self.phase: i64 = STANDING
             self.rounds: i64 = BOX.rounds  # five; fewer in a small game
             self.round: i64 = 0  # 1 to 5; 0 while the board is being set up
@@ -144,7 +144,7 @@ class BretagneState(State):
             self.choices: i64 = 0
             self._listed: list[Action] = _NOTHING  # the same, once somebody has asked; never changed in place
         else:
-            self.players = [Contractor(player) for player in like.players]
+            self.players = vec[Contractor]([Contractor(player) for player in like.players])
             self.phase = like.phase
             self.rounds = like.rounds
             self.round = like.round
@@ -334,12 +334,12 @@ class BretagneState(State):
             self._offer(menus.ACTIONS, build.takes(self) | trade.entries(self) << KINDS | BIT[KINDS + 2])
         elif phase == TRADING:
             self._offer(menus.AT_LORIENT if self.city else menus.AT_BREST, trade.trades(self))
+        elif phase == LOADING:
+            self._offer(menus.RESOURCES, barges.loads(self))
         elif phase == PLACING:
             self._offer(menus.LIGHTHOUSES, build.places(self))
         elif phase == RECALLING:
             self._offer(menus.WORKERS, build.recalls(self))
-        elif phase == LOADING:
-            self._offer(menus.RESOURCES, barges.loads(self))
         elif phase == KEEPING:
             self._offer(menus.DISCS, passing.keeps(self))
         elif phase == CARDS_STEP:
