@@ -450,3 +450,12 @@ def test_tiles_return_to_the_piles_of_their_backs() -> None:
 def test_the_lighthouse_is_built() -> None:
     state = play(cleaned(), "no more", "decline", "decline")
     assert (state.is_built(14), state.is_complete(14), state.floors[14]) == (True, False, 0)
+
+
+def test_the_order_holds_with_all_workers_of_the_largest_box() -> None:
+    """BRE-82 With boxes of up to a hundred workers and a hundred in reserve."""
+    state = table()
+    for storey, (seat, workers) in enumerate([(0, 199), (1, 200), (3, 200), (2, 1)]):
+        state.builders[storey], state.crew[storey] = seat, workers
+    state.floors[0] = 4
+    assert seats_in(presence_order(state, 0)) == [1, 3, 0, 2]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from embruns.core.contract import HIDDEN
@@ -35,24 +34,29 @@ def evaluate_next(state: BretagneState) -> None:
 
 def presence_order(state: BretagneState, slot: i64) -> i64:
     """BRE-82 Return the seats with workers there, most workers first; among equals the lowest worker decides."""
-    ranks = vec[i64]([i64(0), i64(0), i64(0), i64(0)])
+    builders, crew = state.builders, state.crew
+    ranks: i64 = 0  # fifteen bits a seat: the workers, and three for the lowest of their storeys
     for level in range(state.floors[slot] - 1, -1, -1):
-        workers = state.crew[4 * slot + level]
+        workers = crew[4 * slot + level]
         if workers:  # the lowest storey is looked at last, and leaves its mark
-            seat = state.builders[4 * slot + level]
-            ranks[seat] = ((ranks[seat] >> 3) + workers) * 8 + 7 - level
+            place = 15 * builders[4 * slot + level]
+            before = ranks >> place & _RANK
+            ranks += ((before >> 3) + workers) * 8 + 7 - level - before << place
     queue: i64 = 0
-    place: i64 = 1
-    while True:
+    digit: i64 = 1
+    while ranks:
         first, highest = i64(NOBODY), i64(0)
         for seat in range(i64(4)):
-            if ranks[seat] > highest:
-                first, highest = seat, ranks[seat]
-        if first == NOBODY:
-            return queue
-        ranks[first] = 0
-        queue += place * (first + 1)
-        place *= 8
+            rank = ranks >> 15 * seat & _RANK
+            if rank > highest:
+                first, highest = seat, rank
+        ranks -= highest << 15 * first
+        queue += digit * (first + 1)
+        digit *= 8
+    return queue
+
+
+_RANK: Final = 0x7FFF
 
 
 def presence_orders(state: BretagneState) -> list[int]:
