@@ -13,7 +13,7 @@ from embruns.core.game import Setup
 from embruns.core.numbers import Numbers
 from embruns.core.observation import Field
 from embruns.games.bretagne.box import ALL_STOREYS, BOX, KINDS, NOBODY, PORTS, SLOTS, TOP_STOREY
-from embruns.games.bretagne.parts.bits import BIT
+from embruns.games.bretagne.parts.bits import ALL_SLOTS, BIT
 from embruns.games.bretagne.parts.contractor import Contractor
 from embruns.games.bretagne.parts.goods import amount, cards_in
 from embruns.games.bretagne.state import BretagneState
@@ -230,8 +230,11 @@ def _write_board(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState,
     kept[_BOARD] = view.board_version
     if kept[_VISIT] != view.visit_version:
         kept[_VISIT] = view.visit_version
-        for slot in range(i64(SLOTS)):
-            _write_site(memory, at, view, slot)
+        sites = ALL_SLOTS & ~view.built  # a built lighthouse is not visited
+        while sites:
+            one = sites & -sites
+            sites ^= one
+            _write_site(memory, at, view, MEMBER[one * SPREAD >> 58 & 63])
 
 
 def _write_lighthouse(memory: vec[i32], kept: vec[i64], at: i64, view: BretagneState, slot: i64, seat: i64) -> None:
