@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from embruns.core.bits import in_order, member_of
+from embruns.core.bits import MEMBER, SPREAD, in_order
 from embruns.core.numbers import new_version
 from embruns.games.bretagne.box import (
     BOX,
@@ -47,7 +47,7 @@ def takes(state: BretagneState) -> i64:
     while left and sites:
         one = sites & -sites
         sites ^= one
-        slot = member_of(one)
+        slot = MEMBER[one * SPREAD >> 58 & 63]
         if state.floors[slot] < STOREYS[state.laid[slot]]:
             costs = bill(state, slot)
             if covers(goods, costs):
@@ -105,7 +105,7 @@ def payable_sites(state: BretagneState, player: Contractor, goods: i64) -> i64:
     while sites:
         one = sites & -sites
         sites ^= one
-        if not is_payable(state, member_of(one), goods):
+        if not is_payable(state, MEMBER[one * SPREAD >> 58 & 63], goods):
             found ^= one
     return found
 

@@ -59,7 +59,7 @@ def outcomes(state: BretagneState) -> i64:
         return lays(state)
     if state.phase == AHEAD:
         return builds_ahead(state)
-    return port_openings(state) if state.phase == OPENING_PORTS else 0
+    return port_openings(state) if state.phase == OPENING_PORTS else i64(0)
 
 
 def menu(state: BretagneState) -> Menu:
