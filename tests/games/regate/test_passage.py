@@ -25,7 +25,7 @@ from embruns.games.regate.parts.geometry import (
     ray_crossing,
 )
 from embruns.games.regate.parts.runs import movement_reach
-from embruns.games.regate.parts.surroundings import CLEAR, LEAVES, NEAR
+from embruns.games.regate.parts.surroundings import CLEAR, LEAVES, NEAR, ZONED
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.refusals import follow, zones_over
 from embruns.games.regate.rules.movement import CONTACT, IN_ZONE, LEGAL, verdict
@@ -275,7 +275,7 @@ FLEETS = [
 @pytest.mark.parametrize(("rules", "boats", "obstacles", "contact"), FLEETS)
 def test_a_look_finds_what_the_whole_passage_does(rules: str, boats: int, obstacles: str, contact: bool) -> None:
     """All movements from poses of all kinds: at the edges, round the marks, at the finish, among other boats."""
-    rng, looks, homes, at_once = Random(4), {CLEAR: 0, LEAVES: 0, NEAR: 0}, 0, 0
+    rng, looks, homes, at_once = Random(4), {CLEAR: 0, LEAVES: 0, NEAR: 0, ZONED: 0}, 0, 0
     whole_table = [(0, 0, 700), (2500, 4330, 900), (-2500, 4330, 900), (0, 3000, 6000), (6000, 7000, 700)]
     whole_table += [(-4500, 500, 900), (4500, 1500, 900)]  # open water
     whole_table += [(-4400, 5600, 700), (4400, 5600, 700)]  # on the rays
@@ -291,7 +291,7 @@ def test_a_look_finds_what_the_whole_passage_does(rules: str, boats: int, obstac
             boat.heading, spread = rng.randrange(360), near
         mine.marks, mine.started = (2, 0, 2, 1)[case % 4], rules == "basic" or case % 5 > 0
         looking, whole = Passage(race.course, race.boats, race.seat), Passage(race.course, race.boats, race.seat)
-        looking.look()
+        looking.look_far()
         for one in (one for kind in SAILS for one in kind):
             whole.begin()
             end = whole.sail(one.first, one.second)
@@ -301,7 +301,8 @@ def test_a_look_finds_what_the_whole_passage_does(rules: str, boats: int, obstac
             reach = movement_reach(one.index, mine.heading)
             seen = looking.around.find(reach)
             looks[seen] += 1
-            assert plain == {CLEAR: LEGAL, LEAVES: CONTACT, NEAR: plain}[seen], where
+            assert plain == {CLEAR: LEGAL, LEAVES: CONTACT, NEAR: plain, ZONED: plain}[seen], where
+            assert plain != CONTACT or seen != ZONED, where
             looking.begin()
             if looking.passes_nothing(reach):
                 looking.go_to_end(one.first, one.second)

@@ -24,9 +24,9 @@ def reach_to(west: i64, south: i64, east: i64, north: i64) -> i64:
 
 
 def _field(distance: i64) -> i64:
-    if distance > _MOST:
-        return _ZERO + _MOST
-    return _ZERO + distance if distance > -_MOST else i64(_ZERO - _MOST)
+    distance = min(distance, _MOST)
+    distance = max(distance, -_MOST)
+    return _ZERO + distance
 
 
 def is_exact(west: i64, south: i64, east: i64, north: i64) -> bool:

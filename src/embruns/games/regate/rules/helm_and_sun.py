@@ -11,6 +11,7 @@ from embruns.core.numbers import Mask
 from embruns.games.regate.actions import END_TURN, SUNS
 from embruns.games.regate.box import ADVANCED, SUN_CARD
 from embruns.games.regate.parts.hand import SUN_CODE, count_of
+from embruns.games.regate.parts.movements import FIT_IN_A_SET
 from embruns.games.regate.phases import CLOSING, PIVOTING
 from embruns.games.regate.rules.movement import LEGAL, mark_sails, sorted_sails
 from embruns.games.regate.rules.turn import end_turn, lay_card, next_turn
@@ -37,7 +38,7 @@ def closings(state: RegateState) -> list[Action]:
 def mark_closings(state: RegateState, mask: Mask) -> None:
     """Mark what `closings` lists, without making the list."""
     if state.may_replay:
-        if state.course.contact_penalty:
+        if state.course.contact_penalty or not FIT_IN_A_SET:
             mask.mark_all(closings(state))
             return
         mark_sails(state, mask, LEGAL)

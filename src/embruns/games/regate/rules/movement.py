@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from embruns.core.bits import MEMBER, SPREAD
 from embruns.core.contract import Action
 from embruns.core.numbers import Mask
-from embruns.games.regate.actions import ARROWS, SAIL_ENDS, SAILS, Sail
+from embruns.games.regate.actions import ARROWS, SAILS, Sail
 from embruns.games.regate.box import ADVANCED, BOX, HELM
 from embruns.games.regate.parts.hand import SYMBOL, UNSEEN
-from embruns.games.regate.parts.reach import EVERYWHERE
-from embruns.games.regate.parts.runs import MOVEMENTS, REACHES, movement_reach
-from embruns.games.regate.parts.surroundings import CLEAR, LEAVES
+from embruns.games.regate.parts.movements import movements_of, staying, widest_of
+from embruns.games.regate.parts.reach import covers
+from embruns.games.regate.parts.runs import movement_reach
+from embruns.games.regate.parts.surroundings import CLEAR, LEAVES, ZONED
 from embruns.games.regate.phases import CLOSING
 from embruns.games.regate.rules.end import finish
 from embruns.games.regate.rules.passage import BLOCKED, FREE, HOME, Passage
@@ -37,7 +39,7 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
     stops: list[Action] = []
     contacts: list[Action] = []
     passage = state.passage()
-    passage.look()
+    passage.look_far()
     hand, last = state.boats[state.seat].hand, i64(0)
     while hand and hand & 31 != UNSEEN:
         if hand & 31 != last:
@@ -55,32 +57,34 @@ def sorted_sails(state: RegateState) -> tuple[list[Action], list[Action], list[A
 
 
 def mark_sails(state: RegateState, mask: Mask, wanted: i64) -> bool:
-    """Mark the movements of the hand that are LEGAL or IN_ZONE, as is wanted; tell whether some are IN_ZONE."""
-    some = False
+    """Mark the movements of the hand that are LEGAL or IN_ZONE, as is wanted; tell whether some are IN_ZONE.
+
+    Where nothing but the edges of the table is near, the LEGAL ones are those that stay on it.
+    """
     boat, passage = state.boats[state.seat], state.passage()
-    passage.look()
+    around, movements = passage.around, movements_of(boat.hand)
+    widest = widest_of(movements, boat.heading)
+    around.look(boat.x, boat.y, state.seat, widest)
     state.looked = True
-    around, reaches, row = passage.around, REACHES, MOVEMENTS * boat.heading
-    marked, n = mask.room(MOVEMENTS), mask.count
-    hand, last = boat.hand, i64(0)
-    while hand and hand & 31 != UNSEEN:
-        if hand & 31 != last:
-            last = hand & 31
-            for movement in range(SAIL_ENDS[last - 1], SAIL_ENDS[last]):
-                reach = reaches[row + movement]
-                if reach == EVERYWHERE:
-                    reach = movement_reach(movement, boat.heading)
-                seen = around.find(reach)
-                if seen == LEAVES:
-                    continue
-                found = i64(LEGAL) if seen == CLEAR else _followed(passage, movement, reach)
-                if found == wanted:
-                    marked[n] = movement
-                    n += 1
-                if found == IN_ZONE:
-                    some = True
-        hand >>= 5
-    mask.mark_until(n)
+    if not around.is_open(widest):
+        return _mark_looked_at(passage, mask, movements, wanted)
+    if wanted == LEGAL:
+        mask.mark_set(staying(movements, boat.heading, around.room), 0)
+    return False
+
+
+def _mark_looked_at(passage: Passage, mask: Mask, movements: i64, wanted: i64) -> bool:
+    """Mark as `mark_sails` does, where a movement may meet something: each is looked at by itself."""
+    some, legal = False, i64(0)
+    while movements:
+        one = movements & -movements
+        movements ^= one
+        found = verdict(passage, MEMBER[one * SPREAD >> 58 & 63])
+        if found == wanted:
+            legal |= one
+        if found == IN_ZONE:
+            some = True
+    mask.mark_set(legal, 0)
     return some
 
 
@@ -90,12 +94,15 @@ def verdict(passage: Passage, movement: i64) -> i64:
     seen = passage.around.find(reach)
     if seen == CLEAR:
         return LEGAL
-    return CONTACT if seen == LEAVES else _followed(passage, movement, reach)
-
-
-def _followed(passage: Passage, movement: i64, reach: i64) -> i64:
-    """Return the verdict on a movement that something is near."""
-    end = passage.follow_briefly(ARROWS[2 * movement], ARROWS[2 * movement + 1], reach)
+    if seen == LEAVES:
+        return CONTACT
+    first, second = ARROWS[2 * movement], ARROWS[2 * movement + 1]
+    if seen == ZONED and not covers(reach, passage.around.line):
+        passage.begin()
+        passage.go_to_end(first, second)  # nothing stops it, and it does not come home
+        end = i64(FREE)
+    else:
+        end = passage.follow_briefly(first, second, reach)
     if end == FREE:
         return IN_ZONE if passage.ends_in_zone() else LEGAL
     return LEGAL if end == HOME else CONTACT
@@ -123,9 +130,10 @@ def sail(state: RegateState, action: Sail) -> None:
         state.replays += 1
     boat, passage = state.boats[state.seat], state.passage()
     passage.begin()
+    reach = movement_reach(action.index, boat.heading)
     if not state.looked:
-        passage.look()
-    if passage.passes_nothing(movement_reach(action.index, boat.heading)):
+        passage.look(reach)
+    if passage.passes_nothing(reach):
         passage.go_to_end(action.first, action.second)
         end = i64(FREE)
     else:

@@ -19,7 +19,6 @@ from embruns.games.regate.parts.geometry import (
     BOWS,
     CENTRES,
     HULL_RADIUS,
-    MIDDLE,
     SIN,
     Pose,
     abeam,
@@ -38,9 +37,10 @@ from embruns.games.regate.parts.geometry import (
     touches_wood,
     turned_by,
 )
+from embruns.games.regate.parts.movements import widest_reach
 from embruns.games.regate.parts.reach import covers, east_of, north_of, south_of, west_of
 from embruns.games.regate.parts.runs import LEADS, MIDDLES, RUN, SAMPLE, SLACK, SWEPT, WHOLE, whole_run
-from embruns.games.regate.parts.surroundings import CLEAR, Surroundings
+from embruns.games.regate.parts.surroundings import CLEAR, ZONED, Surroundings
 
 # How a run ends
 FREE: Final = 0  # on its last sample
@@ -48,8 +48,6 @@ BLOCKED: Final = 1  # before a contact
 HOME: Final = 2  # at the finish
 
 _SEAT_BIT: Final = vec[i64]([i64(1), i64(2), i64(4), i64(8)])
-# No hull gets farther from the stern on a movement: the centre is ahead of the stern, and two runs take it on
-_FARTHEST: Final[i64] = MIDDLE + 2 * max([int(lead) for lead in LEADS]) + HULL_RADIUS
 
 
 def in_contact(course: Course, boats: list[Boat], seat: i64, x: i64, y: i64, heading: i64) -> bool:
@@ -88,6 +86,7 @@ class Passage:
         self.marks: i64 = boat.marks
         self.sailed: i64 = 0  # samples since the beginning
         self.brief: bool = False  # whether only contact and zones matter, and not where a run ends
+        self.free: bool = False  # whether it is known that nothing can be touched
 
     def start_from(self, x: i64, y: i64, heading: i64, started: bool, marks: i64) -> None:
         """Start as if the boat lay there and had come so far."""
@@ -96,15 +95,24 @@ class Passage:
         self.marks = marks
         self.sailed = 0
 
-    def look(self) -> None:
-        """Look round from where the boat lies, for what its movements may meet."""
+    def look(self, reach: i64) -> None:
+        """Look round from where the boat lies, for what movements within this reach may meet."""
         boat = self.boats[self.seat]
-        self.around.look(boat.x, boat.y, self.seat, _FARTHEST)
+        self.around.look(boat.x, boat.y, self.seat, reach)
+
+    def look_far(self) -> None:
+        """Look round from where the boat lies, for what any of its movements may meet."""
+        self.look(widest_reach(self.boats[self.seat].heading, True))
 
     def passes_nothing(self, reach: i64) -> bool:
-        """Say whether no body, zone or edge is within reach of a movement, nor what starts, rounds or wins."""
+        """Say whether no body, zone or edge is within reach of a movement, nor what starts, rounds or wins.
+
+        It is kept whether at least no body and no edge is: then the movement is followed without asking for contact.
+        """
         course, around = self.course, self.around
-        if around.find(reach) != CLEAR or ((not self.started or self.marks == 2) and covers(reach, around.line)):
+        seen = around.find(reach)
+        self.free = seen == CLEAR or seen == ZONED
+        if seen != CLEAR or ((not self.started or self.marks == 2) and covers(reach, around.line)):
             return False
         if not self.started:
             return True
@@ -269,7 +277,7 @@ class Passage:
         whole = whole_run(exit, self.heading)
         if self.brief and self._leaves(self.x, self.y, whole):
             return BLOCKED  # wherever that is
-        contact = self._first_contact(exit, last, whole)
+        contact = last + 1 if self.free else self._first_contact(exit, last, whole)
         if not self.brief and self._near_course(exit, whole) and self._watch(exit, contact - 1):
             return HOME
         self._go(exit, contact - 1)

@@ -33,6 +33,7 @@ from embruns.games.regate.parts.geometry import (
     touches_wood,
 )
 from embruns.games.regate.parts.hand import UNSEEN
+from embruns.games.regate.parts.movements import FIT_IN_A_SET
 from embruns.games.regate.parts.reach import covers, reach_to
 from embruns.games.regate.parts.surroundings import CLEAR, LEAVES
 from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
@@ -67,7 +68,7 @@ def cards(state: RegateState) -> list[Action]:
 def mark_cards(state: RegateState, mask: Mask) -> None:
     """Mark what `cards` lists, without making the list."""
     boat = state.boats[state.seat]
-    if boat.sun or boat.spin or state.course.contact_penalty:
+    if boat.sun or boat.spin or state.course.contact_penalty or not FIT_IN_A_SET:
         mask.mark_all(cards(state))
         return
     stops = mark_sails(state, mask, LEGAL)
@@ -91,7 +92,7 @@ def pick_card(state: RegateState, rng: Rng) -> Action:
     tries = _sails_of(boat.hand)
     others: i64 = 1 if state.course.rules == EDITION_2010 or may_bask(state) else 0
     passage = state.passage()
-    passage.look()
+    passage.look_far()
     left: i64 = len(tries)
     while left > 0:
         k = rng.below(left + others)
@@ -161,22 +162,29 @@ def pivots(state: RegateState) -> list[Action]:
 
 
 def mark_pivots(state: RegateState, mask: Mask) -> None:
-    """Mark what `pivots` lists; only for headings at which the hull comes near something it is asked whether it may."""
+    """Mark what `pivots` lists; only for headings at which the hull comes near something it is asked whether it may.
+
+    Where nothing but the edges of the table is near, those may be turned to at which the hull stays on it.
+    """
     boat, around, turn = state.boats[state.seat], state.passage().around, i64(BOX.turn)
-    around.look(boat.centre_x(), boat.centre_y(), state.seat, HULL_RADIUS)
+    heading = boat.heading
+    around.look(boat.centre_x(), boat.centre_y(), state.seat, _FULL_TURN)
     near_line = (not boat.started or boat.marks == 2) and covers(_FULL_TURN, around.line)
-    first, ways, own = PIVOTS[0].index, i64(len(PIVOTS)), boat.heading // turn
-    if not near_line and boat.heading == own * turn and around.find(_FULL_TURN) == CLEAR:
+    first, ways, own = PIVOTS[0].index, i64(len(PIVOTS)), heading // turn
+    if not near_line and heading == own * turn and around.find(_FULL_TURN) == CLEAR:
         mask.mark_run(first, own)
         mask.mark_run(first + own + 1, ways - own - 1)
     else:
+        turned, room, is_open = _TURNED, around.room, around.is_open(_FULL_TURN)
         marked, n = mask.room(ways), mask.count
         for way in range(ways):
-            seen = around.find(_TURNED[way])
-            alone = seen == CLEAR and not near_line and way != own
-            if alone or (seen != LEAVES and may_pivot(state, way * turn)):
-                marked[n] = first + way
-                n += 1
+            marked[n] = first + way  # the next one takes its place if this one may not be turned to
+            if is_open:
+                n += i64(covers(room, turned[way]) and way * turn != heading)
+            else:
+                seen = around.find(turned[way])
+                alone = seen == CLEAR and not near_line and way * turn != heading
+                n += i64(alone or (seen != LEAVES and may_pivot(state, way * turn)))
         mask.mark_until(n)
     mask.mark(KEEP_HEADING.index)
 
