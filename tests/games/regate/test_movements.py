@@ -72,11 +72,11 @@ def test_what_is_marked_is_what_is_listed(rules: str, boats: int, obstacles: str
     for name in ("LANE+W", "ROSE", "R45", "JOK") if rules == "advanced" else ("B0+W", "JOK", "R45", "G90", "B0k"):
         hand = with_card(hand, NAMES[name] + 1)
     course, mask = race.course, Mask(unmarked(len(ACTIONS)), 0)
-    for case in range(160):
+    for case in range(240):
         race.seat = case % boats
         mine = race.boats[race.seat]
-        x = rng.choice((0, int(course.west), int(course.east), -2500))
-        y = rng.choice((0, int(course.south), int(course.north), 4330))
+        x = rng.choice((0, 1100, int(course.west), int(course.east), -2500))
+        y = rng.choice((0, 0, int(course.south), int(course.north), 4330))
         spread = rng.choice((300, 1500))
         for boat in [mine, *[boat for boat in race.boats if boat is not mine]]:
             boat.x, boat.y = x + rng.randint(-spread, spread), y + rng.randint(-spread, spread)
@@ -85,7 +85,7 @@ def test_what_is_marked_is_what_is_listed(rules: str, boats: int, obstacles: str
             race.phase, mine.heading = PIVOTING, mine.heading // 5 * 5 + case % 4 // 3
         else:
             race.phase, mine.hand = SAILING, hand
-        mine.marks, mine.started = (2, 0, 2, 1)[case % 4], rules == "basic" or case % 5 > 0
+        mine.marks, mine.started = (2, 2, 0, 0, 2, 1, 1)[case % 7], rules == "basic" or case % 5 > 0
         mask.begin()
         race.mark(mask)
         listed = [int(action.index) for action in race.legal()]

@@ -42,14 +42,18 @@ class Surroundings:
         self._zones: vec[i64] = vec[i64]([i64(0)] * len(boats))
 
     def look(self, x: i64, y: i64, seat: i64, reach: i64) -> None:
-        """Look round from this point for a seat; only what is within this reach counts as near."""
+        """Look round from this point for a seat; only what is within this reach counts as near.
+
+        Something is, if the reach exceeds the distance to it by nothing negative, to each of the four sides; and four
+        numbers joined by `|` are negative where one of them is.
+        """
         course = self.course
         self.room = reach_to(x - course.west, y - course.south, course.east - x, course.north - y)
         west, south, east, north = west_of(reach), south_of(reach), east_of(reach), north_of(reach)
         discs, bodies, n = course.discs, self._bodies, i64(0)
         for k in range(0, i64(len(discs)), 3):
             dx, dy, radius = discs[k] - x, discs[k + 1] - y, discs[k + 2]
-            if -south - radius <= dy <= north + radius and -west - radius <= dx <= east + radius:
+            if (west + radius + dx) | (south + radius + dy) | (east + radius - dx) | (north + radius - dy) >= 0:
                 bodies[n] = reach_to(-dx - radius, -dy - radius, dx - radius, dy - radius)
                 n += 1
         self.bodies = n
@@ -60,11 +64,13 @@ class Surroundings:
                 continue
             boat = self.boats[other]
             dx, dy = boat.x - x, boat.y - y
-            if -south - far <= dy <= north + far and -west - far <= dx <= east + far and boat.placed:
+            if (west + far + dx) | (south + far + dy) | (east + far - dx) | (north + far - dy) >= 0 and boat.placed:
                 self._look_at_boat(dx, dy, 4 * boat.heading, reach)
         wide, high = course.line, course.wood
-        near_line = y - high <= south and -y - high <= north and x - wide <= west and -x - wide <= east
-        self.line = reach_to(x - wide, y - high, -x - wide, -y - high) if near_line else i64(FAR)
+        if (west + wide - x) | (south + high - y) | (east + wide + x) | (north + high + y) >= 0:
+            self.line = reach_to(x - wide, y - high, -x - wide, -y - high)
+        else:
+            self.line = FAR
 
     def _look_at_boat(self, dx: i64, dy: i64, box: i64, reach: i64) -> None:
         hull, zone = _to_box(EXTENTS, box, dx, dy), _to_box(ZONE_EXTENTS, box, dx, dy)

@@ -214,14 +214,14 @@ class Passage:
 
     def ends_in_zone(self) -> bool:
         """REG-B23, REG-G11 The boat is now in the manoeuvre zone of an opponent."""
-        return self._zones(self.x, self.y, self.heading) != 0
+        return self.zones_at(self.x, self.y, self.heading) != 0
 
     def zones_entered(self) -> list[int]:
         """Return the seats in whose zones the boat is now."""
-        found = self._zones(self.x, self.y, self.heading)
+        found = self.zones_at(self.x, self.y, self.heading)
         return [seat for seat in range(len(self.boats)) if found & _SEAT_BIT[seat]]
 
-    def _zones(self, x: i64, y: i64, heading: i64) -> i64:
+    def zones_at(self, x: i64, y: i64, heading: i64) -> i64:
         """REG-B24 Return the opponents in whose zones a hull lies, as a set of seats."""
         found: i64 = 0
         for seat in range(len(self.boats)):
@@ -234,7 +234,7 @@ class Passage:
         """REG-B29 Sail again to the last sample outside every zone; zones that covered the boat before do not count."""
         sailed = self.sailed
         self.begin()
-        entered = ~self._zones(self.x, self.y, self.heading)
+        entered = ~self.zones_at(self.x, self.y, self.heading)
         keep: i64 = 0
         for sample in range(1, sailed + 1):
             if sample == SAMPLES + 1:
@@ -243,7 +243,7 @@ class Passage:
             at = RUN * exit + 3 * (sample if sample <= SAMPLES else sample - SAMPLES)
             sx = self.x + east(self.heading, SAMPLE[at], SAMPLE[at + 1])
             sy = self.y + north(self.heading, SAMPLE[at], SAMPLE[at + 1])
-            if not self._zones(sx, sy, turned_by(self.heading, SAMPLE[at + 2])) & entered:
+            if not self.zones_at(sx, sy, turned_by(self.heading, SAMPLE[at + 2])) & entered:
                 keep = sample
         self.begin()
         self.run(first, keep if keep <= SAMPLES else SAMPLES)

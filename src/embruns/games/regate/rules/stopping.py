@@ -35,7 +35,7 @@ from embruns.games.regate.parts.geometry import (
 from embruns.games.regate.parts.hand import UNSEEN
 from embruns.games.regate.parts.movements import FIT_IN_A_SET
 from embruns.games.regate.parts.reach import covers, reach_to
-from embruns.games.regate.parts.surroundings import CLEAR, LEAVES
+from embruns.games.regate.parts.surroundings import CLEAR, NEAR, ZONED
 from embruns.games.regate.phases import CHANGING, HEAVING_TO, PIVOTING
 from embruns.games.regate.rules.helm_and_sun import may_bask
 from embruns.games.regate.rules.movement import IN_ZONE, LEGAL, mark_sails, sorted_sails, verdict
@@ -162,31 +162,56 @@ def pivots(state: RegateState) -> list[Action]:
 
 
 def mark_pivots(state: RegateState, mask: Mask) -> None:
-    """Mark what `pivots` lists; only for headings at which the hull comes near something it is asked whether it may.
-
-    Where nothing but the edges of the table is near, those may be turned to at which the hull stays on it.
-    """
+    """Mark what `pivots` lists. Where nothing is within a full turn that is every heading but the boat's own."""
     boat, around, turn = state.boats[state.seat], state.passage().around, i64(BOX.turn)
     heading = boat.heading
     around.look(boat.centre_x(), boat.centre_y(), state.seat, _FULL_TURN)
     near_line = (not boat.started or boat.marks == 2) and covers(_FULL_TURN, around.line)
     first, ways, own = PIVOTS[0].index, i64(len(PIVOTS)), heading // turn
-    if not near_line and heading == own * turn and around.find(_FULL_TURN) == CLEAR:
+    if near_line:
+        _mark_tried(state, mask)
+    elif heading == own * turn and around.find(_FULL_TURN) == CLEAR:
         mask.mark_run(first, own)
         mask.mark_run(first + own + 1, ways - own - 1)
-    else:
-        turned, room, is_open = _TURNED, around.room, around.is_open(_FULL_TURN)
-        marked, n = mask.room(ways), mask.count
+    elif around.is_open(_FULL_TURN):
+        marked, n, turned, room = mask.room(ways), mask.count, _TURNED, around.room
         for way in range(ways):
-            marked[n] = first + way  # the next one takes its place if this one may not be turned to
-            if is_open:
-                n += i64(covers(room, turned[way]) and way * turn != heading)
-            else:
-                seen = around.find(turned[way])
-                alone = seen == CLEAR and not near_line and way * turn != heading
-                n += i64(alone or (seen != LEAVES and may_pivot(state, way * turn)))
+            marked[n] = first + way  # the next one takes its place if the hull leaves the table
+            n += i64(covers(room, turned[way]) and way * turn != heading)
         mask.mark_until(n)
+    else:
+        _mark_looked_at(state, mask)
     mask.mark(KEEP_HEADING.index)
+
+
+def _mark_tried(state: RegateState, mask: Mask) -> None:
+    """Mark the headings that a boat may turn to, each tried by itself."""
+    first, turn = PIVOTS[0].index, i64(BOX.turn)
+    for way in range(i64(len(PIVOTS))):
+        if may_pivot(state, way * turn):
+            mask.mark(first + way)
+
+
+def _mark_looked_at(state: RegateState, mask: Mask) -> None:
+    """Mark them where bodies or zones are near, but no line: only the heading at which the hull may touch one is tried.
+
+    Where it can meet zones alone, it must lie in none but those in which the boat lies already.
+    """
+    boat, passage, turn = state.boats[state.seat], state.passage(), i64(BOX.turn)
+    around, heading, x, y = passage.around, boat.heading, boat.centre_x(), boat.centre_y()
+    first, ways, others = PIVOTS[0].index, i64(len(PIVOTS)), ~passage.zones_at(boat.x, boat.y, heading)
+    marked, n = mask.room(ways), mask.count
+    for way in range(ways):
+        seen, at = around.find(_TURNED[way]), way * turn
+        marked[n] = first + way  # the next one takes its place if the boat may not turn to this one
+        if seen == CLEAR:
+            n += i64(at != heading)
+        elif seen == ZONED:
+            entered = others & passage.zones_at(x - CENTRES[2 * at], y - CENTRES[2 * at + 1], at)
+            n += i64(entered == 0 and at != heading)
+        elif seen == NEAR:
+            n += i64(may_pivot(state, at))
+    mask.mark_until(n)
 
 
 def _turned_hulls() -> list[i64]:

@@ -110,9 +110,9 @@ def draw(state: RegateState, code: i64) -> None:
 
 def unseen_card(state: RegateState, rng: Rng) -> i64:
     """Return the kind of one of the unseen cards, each of them equally likely."""
-    unseen, total = state.unseen, state.pile
-    for boat in state.boats:
-        total += count_unseen(boat.hand)
+    unseen, boats, total = state.unseen, state.boats, state.pile
+    for seat in range(i64(len(boats))):
+        total += count_unseen(boats[seat].hand)
     left = rng.below(total)
     for kind in state.course.kinds:
         left -= unseen[kind]
