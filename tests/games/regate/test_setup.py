@@ -11,7 +11,7 @@ from embruns.core.contract import CHANCE
 from embruns.core.errors import BadSetup
 from embruns.core.seeds import rng_for
 from embruns.games.regate import GAME
-from embruns.games.regate.actions import Pivot, PlaceHeading, PlaceX, PlaceY
+from embruns.games.regate.actions import HEADINGS, MIDDLE_X, XS, Pivot, PlaceHeading, PlaceX, PlaceY
 from embruns.games.regate.box import CARDS, SETS, deck_of
 from embruns.games.regate.parts.boat import Boat as Yacht
 from embruns.games.regate.parts.course import course_of
@@ -355,6 +355,28 @@ def test_what_is_kept_of_boats_in_a_row_is_what_geometry_says() -> None:
         assert fits_beside(boat, x, y, heading) == plain, (boat.key(), x, y, heading)
         found[plain] += 1
     assert min(found.values()) > 1000
+
+
+@pytest.mark.parametrize(("variant", "players"), [("basic", 2), ("2010", 2), ("2010", 4), ("advanced", 2)])
+def test_what_is_listed_beside_boats_is_what_fits(variant: str, players: int) -> None:
+    """Boats in one row, off its grid, in another row and with other headings; places in open water and near a buoy."""
+    rng, race, found = Random(7), opening(variant, players=players), {True: 0, False: 0}
+    row = -10 if variant == "2010" else 0
+    for case in range(120):
+        for boat in race.boats:
+            boat.placed = boat is not race.boats[race.seat] and rng.random() < 0.8
+            boat.heading = rng.choice((*range(0, 61, 5), *range(300, 360, 5), *range(0, 61, 5), rng.randrange(360)))
+            boat.x = rng.randint(-22, 22) * 50 + rng.choice((0, 0, 0, 0, 0, 0, 7)) - BOWS[2 * boat.heading]
+            boat.y = row + rng.choice((0, 0, 0, 0, 0, 0, -1000)) - BOWS[2 * boat.heading + 1]
+        race.at_x, race.at_y = rng.randint(-22, 22) * 50, row + rng.choice((0, 0, 0, 0, -1000))
+        race.phase = PLACING_HEADING
+        ways = [heading for heading in range(0, 360, 5) if heading_fits(race, race.at_x, race.at_y, heading)]
+        assert race.legal() == [HEADINGS[heading // 5] for heading in ways], case
+        race.phase = PLACING_X
+        if variant != "advanced":
+            assert (XS[MIDDLE_X + race.at_x // 50] in race.legal()) == (ways != []), case
+        found[bool(ways)] += 1
+    assert min(found.values()) > 5
 
 
 @pytest.mark.parametrize(("variant", "obstacles"), [("basic", "none"), ("advanced", "rocks"), ("2010", "narrows")])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
+from embruns.core.bits import BIT
 from embruns.core.contract import Action, Rng
 from embruns.games.regate.actions import HEADINGS, MIDDLE_X, XS, YS
 from embruns.games.regate.box import ADVANCED, BASIC, BOX, EDITION_2010
@@ -78,6 +79,9 @@ def row_of(state: RegateState) -> i64:
 def _some_heading_fits(state: RegateState, x: i64, y: i64) -> bool:
     """Decide whether the boat can be placed there with any heading."""
     heading, slanted, is_open = i64(0), state.course.rules != ADVANCED, is_open_water(state.course, x, y)
+    ways = _ways_in_row(state, x, y) if is_open else i64(_UNKNOWN)
+    if ways != _UNKNOWN:
+        return ways != 0
     while heading < 360:
         if heading_fits(state, x, y, heading, is_open):
             return True
@@ -130,33 +134,63 @@ def _fits(state: RegateState, x: i64, y: i64, heading: i64, is_open: bool) -> bo
 
 _NO_BOATS: Final[list[Boat]] = []
 _ROW: Final[i64] = 2 * (LENGTH + BOX.card_length + BOX.card_width) // BOX.step  # steps farther than a zone reaches
-_WAYS: Final[i64] = 2 * BOX.slant // BOX.turn + 1  # headings that are allowed in a row
-_IN_ROW: Final = vec[u8]([u8(0) for _ in range((2 * _ROW + 1) * _WAYS * _WAYS)])  # 1: fits, 2: does not, 0: not asked
+_WAYS: Final[i64] = 2 * BOX.slant // BOX.turn + 1  # headings that are allowed in a row: starboard first, in their order
+_STARBOARD: Final[i64] = BOX.slant // BOX.turn + 1
+_EVERY_WAY: Final[i64] = sum([2**way for way in range(min(int(_WAYS), 62))])
+_TOLD_BY_WAYS: Final[bool] = BOX.slant % BOX.turn == 0 and _WAYS <= 62  # so it is in the box that is in the shop
+_UNKNOWN: Final = -1
+_IN_ROW: Final = vec[i64]([i64(_UNKNOWN) for _ in range((2 * _ROW + 1) * _WAYS)])  # the ways that fit, as a set
 
 
 def fits_beside(boat: Boat, x: i64, y: i64, heading: i64) -> bool:
-    """REG-B09, REG-A09, REG-G06 A hull in this pose neither touches a boat nor lies in its zone.
+    """REG-B09, REG-A09, REG-G06 A hull in this pose neither touches a boat nor lies in its zone."""
+    way = _way_of(heading)
+    ways = _ways_beside(boat, x + BOWS[2 * heading], y + BOWS[2 * heading + 1]) if way >= 0 else i64(_UNKNOWN)
+    return _is_clear_of(boat, x, y, heading) if ways == _UNKNOWN else ways >> way & 1 == 1
 
-    With both bows in one row, only the steps between them and the two headings matter: those answers are kept.
+
+def _ways_in_row(state: RegateState, x: i64, y: i64) -> i64:
+    """Return the ways that fit with the bow there, in open water among boats in the same row; else _UNKNOWN."""
+    if state.course.rules == ADVANCED or not _TOLD_BY_WAYS:
+        return _UNKNOWN
+    ways = _EVERY_WAY
+    for boat in state.boats:
+        if boat.placed:
+            beside = _ways_beside(boat, x, y)
+            if beside == _UNKNOWN:
+                return _UNKNOWN
+            ways &= beside
+    return ways
+
+
+def _ways_beside(boat: Boat, x: i64, y: i64) -> i64:
+    """Return the ways that fit with the bow there beside a boat whose bow lies in the same row; else _UNKNOWN.
+
+    Only the steps between the bows and the heading of the boat matter: those answers are kept.
     """
-    apart = boat.bow_x() - x - BOWS[2 * heading]
-    steps, way, other = apart // _STEP, _way_of(heading), _way_of(boat.heading)
-    in_row = boat.bow_y() == y + BOWS[2 * heading + 1] and steps * _STEP == apart and -_ROW <= steps <= _ROW
-    if not in_row or way < 0 or other < 0:
-        return _is_clear_of(boat, x, y, heading)
-    place = ((steps + _ROW) * _WAYS + other) * _WAYS + way
-    if not _IN_ROW[place]:
-        _IN_ROW[place] = u8(1) if _is_clear_of(boat, x, y, heading) else u8(2)
-    return _IN_ROW[place] == 1
+    apart, other = boat.bow_x() - x, _way_of(boat.heading)
+    steps = apart // _STEP
+    if boat.bow_y() != y or steps * _STEP != apart or not -_ROW <= steps <= _ROW or other < 0:
+        return _UNKNOWN
+    place = (steps + _ROW) * _WAYS + other
+    if _IN_ROW[place] == _UNKNOWN:
+        ways = i64(0)
+        for heading in range(0, 360, _HEADING_STEP):
+            way = _way_of(heading)
+            if way >= 0 and _is_clear_of(boat, x - BOWS[2 * heading], y - BOWS[2 * heading + 1], heading):
+                ways |= BIT[way]
+        _IN_ROW[place] = ways
+    return _IN_ROW[place]
 
 
 def _way_of(heading: i64) -> i64:
     """Return the place of a heading among those that are allowed in a row; below 0 where it is none of them."""
-    turned = heading + _SLANT
-    if turned >= 360:
-        turned -= 360
-    way = turned // _HEADING_STEP
-    return way if way < _WAYS and way * _HEADING_STEP == turned else i64(-1)
+    way = heading // _HEADING_STEP
+    if way * _HEADING_STEP != heading or not _TOLD_BY_WAYS:
+        return -1
+    if heading <= _SLANT:
+        return way
+    return way - (360 - _SLANT) // _HEADING_STEP + _STARBOARD if heading >= 360 - _SLANT else i64(-1)
 
 
 def _is_clear_of(boat: Boat, x: i64, y: i64, heading: i64) -> bool:
@@ -237,8 +271,12 @@ def places_y(state: RegateState) -> list[Action]:
 def headings(state: RegateState) -> list[Action]:
     """REG-B09, REG-A08, REG-G06 Return every heading that fits at the place that was chosen."""
     x, y = state.at_x, state.at_y
-    is_open, ways = is_open_water(state.course, x, y), i64(len(HEADINGS))
-    return [HEADINGS[way] for way in range(ways) if heading_fits(state, x, y, _HEADING_STEP * way, is_open)]
+    is_open, among = is_open_water(state.course, x, y), i64(len(HEADINGS))
+    ways = _ways_in_row(state, x, y) if is_open else i64(_UNKNOWN)
+    if ways == _UNKNOWN:
+        return [HEADINGS[n] for n in range(among) if heading_fits(state, x, y, _HEADING_STEP * n, is_open)]
+    starboard = [HEADINGS[way] for way in range(_STARBOARD) if ways >> way & 1]
+    return starboard + [HEADINGS[among - _WAYS + way] for way in range(_STARBOARD, _WAYS) if ways >> way & 1]
 
 
 # What happens
