@@ -30,8 +30,9 @@ def stop_by_guard(state: RegateState) -> None:
 
 def furthest(state: RegateState) -> list[int]:
     """REG-B44 Return the seats that are furthest along."""
-    best = max([progress(state, seat) for seat in range(len(state.boats))])
-    return [seat for seat in range(len(state.boats)) if progress(state, seat) == best]
+    come = [progress(state, seat) for seat in range(len(state.boats))]
+    best = max(come)
+    return [seat for seat in range(len(come)) if come[seat] == best]
 
 
 def progress(state: RegateState, seat: int) -> tuple[bool, int, int]:

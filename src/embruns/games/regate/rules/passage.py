@@ -329,27 +329,40 @@ class Passage:
         )
 
     def _watch(self, exit: i64, last: i64) -> bool:
-        """Follow bow and centre sample by sample up to that one; return True, with the boat there, where it wins."""
-        x, y, heading = self.x, self.y, self.heading
-        bow_x, bow_y = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
-        centre_x, centre_y = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
+        """Follow bow and centre sample by sample up to that one; return True, with the boat there, where it wins.
+
+        The bow counts only for a start and at the finish. The centre rounds nothing as long as it stays on one side of
+        the line on which a ray lies: `side1` and `side2` keep their signs then, and 0 counts as in `ray_crossing`.
+        """
+        x, y, heading, c = self.x, self.y, self.heading, self.course
         sine, cosine = SIN[heading], SIN[heading + 90]
-        for sample in range(1, last + 1):
-            at = RUN * exit + 3 * sample
+        a1, b1, a2, b2 = c.sense * c.ray1_x, c.sense * c.ray1_y, c.sense * c.ray2_x, c.sense * c.ray2_y
+        c1, c2 = a1 * c.mark1_y - b1 * c.mark1_x, a2 * c.mark2_y - b2 * c.mark2_x
+        from_x, from_y, from_heading = x, y, heading
+        centre_x, centre_y = x + CENTRES[2 * heading], y + CENTRES[2 * heading + 1]
+        side1, side2 = a1 * centre_y - b1 * centre_x - c1, a2 * centre_y - b2 * centre_x - c2
+        for at in range(RUN * exit + 3, RUN * exit + 3 * last + 3, 3):
             a, b, h = SAMPLE[at], SAMPLE[at + 1], turned_by(heading, SAMPLE[at + 2])
             sx, sy = x + rounded(a * sine + b * cosine), y + rounded(a * cosine - b * sine)  # `east` and `north`
-            next_x, next_y = sx + BOWS[2 * h], sy + BOWS[2 * h + 1]
-            if self.marks == 2 and self._finishes(bow_x, bow_y, next_x, next_y):
-                self._go(exit, sample)
+            if (self.marks == 2 or not self.started) and self._line_wins(from_x, from_y, from_heading, sx, sy, h):
+                self._go(exit, (at - RUN * exit) // 3)
                 return True
-            if not self.started:
-                # REG-A10, REG-G26
-                self.started = line_crossing(bow_x, bow_y, next_x, next_y, self.course.line) == 1
-            bow_x, bow_y = next_x, next_y
+            from_x, from_y, from_heading = sx, sy, h
             next_x, next_y = sx + CENTRES[2 * h], sy + CENTRES[2 * h + 1]
-            if self.started:
+            next1, next2 = a1 * next_y - b1 * next_x - c1, a2 * next_y - b2 * next_x - c2
+            if (side1 ^ next1) | (side2 ^ next2) < 0 and self.started:
                 self._round(centre_x, centre_y, next_x, next_y)
-            centre_x, centre_y = next_x, next_y
+            centre_x, centre_y, side1, side2 = next_x, next_y, next1, next2
+        return False
+
+    def _line_wins(self, x: i64, y: i64, heading: i64, next_x: i64, next_y: i64, turned: i64) -> bool:
+        """Follow the bow from one pose to the next: REG-A10, REG-G26 it may start; tell whether it wins."""
+        px, py = x + BOWS[2 * heading], y + BOWS[2 * heading + 1]
+        qx, qy = next_x + BOWS[2 * turned], next_y + BOWS[2 * turned + 1]
+        if self.marks == 2 and self._finishes(px, py, qx, qy):
+            return True
+        if not self.started:
+            self.started = line_crossing(px, py, qx, qy, self.course.line) == 1
         return False
 
     def _round(self, px: i64, py: i64, qx: i64, qy: i64) -> None:
