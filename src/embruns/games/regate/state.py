@@ -84,6 +84,8 @@ from embruns.games.regate.rules.stopping import (
 from embruns.games.regate.rules.turn import draw, end_turn, shuffle, unseen_card
 from embruns.games.regate.secrets import guess, seen_by, veil
 
+_DRAWS: Final = vec[Action](DRAWS)  # unlike a list, a vector tells that nothing but actions is in it
+
 
 @final
 class RegateState(State):
@@ -209,7 +211,7 @@ class RegateState(State):
     def roll(self, rng: Rng) -> Action:
         if self.phase == STARTING:
             return FIRSTS[rng.below(len(self.boats))]
-        return DRAWS[unseen_card(self, rng)] if self.pile else SHUFFLE
+        return _DRAWS[unseen_card(self, rng)] if self.pile else SHUFFLE
 
     def forbids(self, action: Action) -> str:
         return refusal(self, action)

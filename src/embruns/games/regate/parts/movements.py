@@ -86,13 +86,11 @@ _WITHIN: Final = vec[i64]([i64(0) for _ in range(360 * _ROW)])  # the movements 
 
 
 def staying(movements: i64, heading: i64, room: i64) -> i64:
-    """Return those of a set of movements that reach no farther than the room.
+    """Return those of a set of movements that reach no farther than the room, once `widest_of` was asked.
 
     Surely so where they reach less than where the cell of the room begins, to each side; surely not where they reach
     beyond its end; only those between are asked by themselves.
     """
-    if covers(room, widest_of(movements, heading)):
-        return movements
     sets = _WITHIN
     north, east = _place(heading, room >> 45), _place(heading + 270, room >> 30 & 0x7FFF)
     south, west = _place(heading + 180, room >> 15 & 0x7FFF), _place(heading + 90, room & 0x7FFF)

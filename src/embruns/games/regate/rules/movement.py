@@ -69,7 +69,8 @@ def mark_sails(state: RegateState, mask: Mask, wanted: i64) -> bool:
     if not around.is_open(widest):
         return _mark_looked_at(passage, mask, movements, wanted)
     if wanted == LEGAL:
-        mask.mark_set(staying(movements, boat.heading, around.room), 0)
+        room = around.room
+        mask.mark_set(movements if covers(room, widest) else staying(movements, boat.heading, room), 0)
     return False
 
 

@@ -74,11 +74,11 @@ def mark_cards(state: RegateState, mask: Mask) -> None:
     stops = mark_sails(state, mask, LEGAL)
     if may_bask(state):
         mask.mark(SUNS[state.seat].index)
-    if stops and mask.is_empty():
+    if stops and mask.count == 0:
         mark_sails(state, mask, IN_ZONE)
     if state.course.rules == EDITION_2010:
         mask.mark(HEAVE_TO.index)
-    if mask.is_empty():
+    if mask.count == 0:
         _mark_each_card(state, mask, FORCED_STOPS[0].index)
 
 

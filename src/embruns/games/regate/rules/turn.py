@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from embruns.games.regate.state import RegateState
 
 _GUARD_TURNS: Final[i64] = BOX.guard_turns  # of each seat
+_SUN: Final[i64] = SUN_CARD  # compiled, SUN_CARD itself is an object
+_SUN_CODE: Final[i64] = SUN_CODE
 
 
 def next_turn(state: RegateState) -> None:
@@ -54,20 +56,20 @@ def lay_card(state: RegateState, kind: i64) -> None:
 
 def close(state: RegateState) -> None:
     """REG-B17 A card has been played: the turn ends, unless everybody must allow for a replay or a Sun to follow."""
-    if (state.may_replay or _sun_may_come(state)) and state.boats[state.seat].hand:
+    if (state.may_replay or (state.course.deck[_SUN] and _sun_may_come(state))) and state.boats[state.seat].hand:
         state.phase = CLOSING
     else:
         end_turn(state, False)
 
 
 def _sun_may_come(state: RegateState) -> bool:
-    """Decide by what all can see: the hand itself must not show in whether its player is asked."""
-    if not state.course.deck[SUN_CARD] or state.boats[state.seat].streak >= 2:
+    """Decide by what all can see, in a deck with Suns: the hand must not show in whether its player is asked."""
+    if state.boats[state.seat].streak >= 2:
         return False
-    hidden = state.unseen[SUN_CARD]
+    hidden = state.unseen[_SUN]
     becalmed: i64 = 0
     for boat in state.boats:
-        hidden += count_of(boat.hand, SUN_CODE)
+        hidden += count_of(boat.hand, _SUN_CODE)
         if boat.sun:
             becalmed += 1
     return hidden > 0 and becalmed < len(state.boats) - 1
