@@ -60,9 +60,6 @@ def widest_reach(heading: i64, wind: bool) -> i64:
 
 
 def _work_out_widest(heading: i64, wind: bool) -> i64:
-    if FIT_IN_A_SET:
-        for turned in range(heading, heading + 360, 90):
-            _work_out_row(turned if turned < 360 else turned - 360)
     west = south = east_end = north_end = i64(-0x1FFE)
     for movement in range(MOVEMENTS):
         if ARROWS[2 * movement + 1] >= 0 and not wind:
@@ -75,54 +72,15 @@ def _work_out_widest(heading: i64, wind: bool) -> i64:
     return reach_to(west, south, east_end, north_end)
 
 
-# Movements that stay within a distance to one side. A boat that is turned by 90 degrees reaches as far to the east as
-# it reached to the north: so one row of sets for each heading, by the distance to the north, tells of all four sides.
-
-_CELL: Final = 6  # a cell is 64 long
-_FROM: Final = 0x2000 - 64  # in a field of a reach, where the first cell begins: hulls hardly reach less than -64
-_CELLS: Final = 56
-_ROW: Final = _CELLS + 1
-_WITHIN: Final = vec[i64]([i64(0) for _ in range(360 * _ROW)])  # the movements that reach less than where a cell begins
-
-
 def staying(movements: i64, heading: i64, room: i64) -> i64:
-    """Return those of a set of movements that reach no farther than the room, once `widest_of` was asked.
+    """Return those of a set of movements that reach no farther than the room.
 
-    Surely so where they reach less than where the cell of the room begins, to each side; surely not where they reach
-    beyond its end; only those between are asked by themselves.
+    Their reaches have been worked out: `widest_of` was asked for them. None of them decides where the loop goes on, so
+    that a processor has nothing to guess.
     """
-    sets = _WITHIN
-    north, east = _place(heading, room >> 45), _place(heading + 270, room >> 30 & 0x7FFF)
-    south, west = _place(heading + 180, room >> 15 & 0x7FFF), _place(heading + 90, room & 0x7FFF)
-    sure = movements & sets[north] & sets[east] & sets[south] & sets[west]
-    doubtful = (movements ^ sure) & sets[north + 1] & sets[east + 1] & sets[south + 1] & sets[west + 1]
-    while doubtful:
-        one = doubtful & -doubtful
-        doubtful ^= one
-        if covers(room, REACHES[MOVEMENTS * heading + MEMBER[one * SPREAD >> 58 & 63]]):
-            sure |= one
-    return sure
-
-
-def _place(heading: i64, field: i64) -> i64:
-    """Return the place in `_WITHIN` for a boat of this heading, with this field of a reach to its north."""
-    cell = (field - _FROM) >> _CELL
-    cell = max(cell, 0)
-    cell = min(cell, _CELLS - 1)
-    place = _ROW * heading + cell
-    if place >= 360 * _ROW:
-        place -= 360 * _ROW
-    return place
-
-
-def _work_out_row(heading: i64) -> None:
-    row = _ROW * heading
-    if _WITHIN[row + _CELLS]:
-        return
-    for movement in range(MOVEMENTS):
-        cell = ((movement_reach(movement, heading) >> 45) - _FROM) >> _CELL  # the one in which it ends
-        cell = max(cell, 0)
-        cell = min(cell, _CELLS - 1)
-        _WITHIN[row + cell + 1] |= BIT[movement]
-    for cell in range(1, _CELLS):
-        _WITHIN[row + cell + 1] |= _WITHIN[row + cell]
+    row, reaches, stay = MOVEMENTS * heading, REACHES, i64(0)
+    while movements:
+        one = movements & -movements
+        movements ^= one
+        stay |= one & -i64(covers(room, reaches[row + MEMBER[one * SPREAD >> 58 & 63]]))
+    return stay
