@@ -7,7 +7,10 @@ from random import Random
 import pytest
 
 from embruns.core.bits import in_order
+from embruns.core.contract import CHANCE, OVER, Rng
+from embruns.core.editions import edition, package_of, read_box
 from embruns.core.numbers import Mask, unmarked
+from embruns.games import find_game
 from embruns.games.regate.actions import ACTIONS, ARROWS, SAILS
 from embruns.games.regate.parts.hand import UNSEEN, with_card
 from embruns.games.regate.parts.movements import FIT_IN_A_SET, movements_of, staying, widest_of, widest_reach
@@ -93,3 +96,24 @@ def test_what_is_marked_is_what_is_listed(rules: str, boats: int, obstacles: str
         assert [int(place) for place in mask.places()] == listed, [boat.key() for boat in race.boats]
         numbers[len(listed) > 2] += 1
     assert min(numbers.values()) > 5
+
+
+def test_a_box_with_more_movements_than_a_set_holds_marks_what_is_legal() -> None:
+    """A wind card with five arrows has 25 movements, so that there are 69."""
+    game = find_game("regate")
+    package = package_of(game)
+    exits = '[cards."LANE+W"]\nexits = ["R45", "BLp", "B0", "BLs", "G45"]\n'
+    large = edition(game, read_box(package, exits, "large"))
+    state, rng, mask = large.new(large.setup("advanced")), Rng(7), Mask(unmarked(len(large.actions)), 0)
+    told = 0
+    while state.to_act() != OVER:
+        if state.to_act() == CHANCE:
+            state.play(state.roll(rng))
+            continue
+        mask.begin()
+        state.mark(mask)
+        legal = state.legal()
+        assert list(mask.places()) == [action.index for action in legal]
+        told += sum(getattr(action, "card", "") == "LANE+W" for action in legal)
+        state.play(legal[rng.below(len(legal))])
+    assert told > 20
