@@ -11,6 +11,7 @@ from embruns.core.bits import count
 from embruns.core.contract import CHANCE, HIDDEN, OVER, Action, Outcome, Rng, State
 from embruns.core.numbers import Mask, new_version
 from embruns.games.bretagne import refusals, secrets
+from embruns.games.bretagne.actions import Draw, Enter, Keep, Load, Pass, PickBarge, Place, Recall, Take
 from embruns.games.bretagne.box import (
     ALL_CARDS,
     BOX,
@@ -38,6 +39,7 @@ from embruns.games.bretagne.phases import (
     KEEPING,
     LAST_DECISION,
     LOADING,
+    OPENING_PORTS,
     PICKING,
     PLACING,
     PRODUCING,
@@ -48,18 +50,7 @@ from embruns.games.bretagne.phases import (
     STANDING,
     TRADING,
 )
-from embruns.games.bretagne.rules import (
-    barges,
-    build,
-    draws,
-    ending,
-    evaluation,
-    passing,
-    playing,
-    round_setup,
-    setup,
-    trade,
-)
+from embruns.games.bretagne.rules import barges, build, draws, ending, evaluation, passing, round_setup, setup, trade
 
 _HISTORICAL: Final = vec[i64]([i64(n) for n in range(SLOTS)])
 _UNLAID: Final = vec[i64]([i64(NONE) for _ in range(SLOTS)])
@@ -383,8 +374,45 @@ class BretagneState(State):
     # What happens
 
     def play(self, action: Action) -> None:
-        playing.carry_out(self, action)
+        self._carry_out(action)
         self.go_on()
+
+    def _carry_out(self, action: Action) -> None:
+        """Hand the action on to its chapter; of the players, a decision changes only the one who decides."""
+        phase = self.phase
+        if phase < PICKING:
+            self._turn_up(action)
+            return
+        self.players[self.seat].has_changed()
+        if phase == TRADING:
+            trade.act(self, action)
+        elif type(action) is Load:
+            barges.load(self, action.resource)
+        elif type(action) is Enter:
+            trade.enter(self, action.city)
+        elif type(action) is Take:
+            build.take(self, action.kind)
+        elif type(action) is Recall:
+            build.recall(self, action.workers)
+        elif type(action) is PickBarge:
+            round_setup.pick_barge(self, action.barge)
+        elif type(action) is Place:
+            build.place(self, action.slot)
+        elif type(action) is Pass:
+            passing.pass_round(self)
+        elif type(action) is Keep:
+            passing.keep(self, action.resource, action.count)
+        else:
+            evaluation.act(self, action)
+
+    def _turn_up(self, action: Action) -> None:
+        """Hand an outcome of chance on."""
+        if self.phase <= OPENING_PORTS:
+            setup.act(self, action)
+        elif type(action) is Draw:
+            draws.draw(self, action.card)
+        else:
+            round_setup.act(self, action)
 
     def go_on(self) -> None:
         """Carry on until somebody has a choice, chance is due or the game is over."""
@@ -395,7 +423,7 @@ class BretagneState(State):
                 choices = self.choices
                 if not choices or choices & (choices - 1) or phase == CARDS_STEP:
                     return
-                playing.carry_out(self, self.menu.only(choices))
+                self._carry_out(self.menu.only(choices))
             elif phase == ROUND_SETUP:
                 round_setup.open_round(self)
             elif phase == RENTING:

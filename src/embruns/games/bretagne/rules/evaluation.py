@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from embruns.core.contract import HIDDEN
+from embruns.core.contract import HIDDEN, Action
 from embruns.core.numbers import new_version
+from embruns.games.bretagne.actions import Decline, NoMoreCards, PlayCard, Send
 from embruns.games.bretagne.box import BOX, NOBODY, NONE, PORTS, SLOTS, STOREYS, coast_of
 from embruns.games.bretagne.parts.bits import BIT, count_seats
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -18,6 +19,18 @@ from embruns.games.bretagne.rules.ending import end_round
 
 if TYPE_CHECKING:
     from embruns.games.bretagne.state import BretagneState
+
+
+def act(state: BretagneState, action: Action) -> None:
+    """Play a card or none, or send a worker to a port or nobody."""
+    if type(action) is PlayCard:
+        play_card(state, action.card)
+    elif type(action) is NoMoreCards:
+        no_more_cards(state)
+    elif type(action) is Send:
+        send(state, action.port)
+    elif type(action) is Decline:
+        decline(state)
 
 
 def evaluate_next(state: BretagneState) -> None:

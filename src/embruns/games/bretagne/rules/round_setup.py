@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from embruns.core.contract import Action
 from embruns.core.numbers import new_version
+from embruns.games.bretagne.actions import Forecast, Produce, Reveal
 from embruns.games.bretagne.box import A_CARD, A_WORKER, AN_ENGINEER, BARGES, BOX, NONE, POINTS, PORTS
 from embruns.games.bretagne.parts.bits import BIT
 from embruns.games.bretagne.parts.contractor import Contractor
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
     from embruns.games.bretagne.state import BretagneState
 
 # 1.1 Barges
+
+
+def act(state: BretagneState, action: Action) -> None:
+    """Turn up what chance has drawn: a tile, the weather or a production card."""
+    if type(action) is Reveal:
+        reveal(state, action.kind)
+    elif type(action) is Forecast:
+        turn_up(state, action.weather)
+    elif type(action) is Produce:
+        produce(state, action.card)
 
 
 def open_round(state: BretagneState) -> None:

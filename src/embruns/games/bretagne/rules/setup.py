@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from embruns.core.contract import Action, Rng
 from embruns.core.numbers import new_version
-from embruns.games.bretagne.actions import FORECASTS, REVEALS
+from embruns.games.bretagne.actions import FORECASTS, REVEALS, Lay, OpenPort, Stand, StartBuilt
 from embruns.games.bretagne.box import BOX, CATEGORY, HELL, NOBODY, NONE, PARADISE, PORTS, PURGATORY, SLOTS
 from embruns.games.bretagne.parts import menus
 from embruns.games.bretagne.parts.bits import BIT
@@ -27,6 +27,18 @@ from embruns.games.bretagne.phases import (
 
 if TYPE_CHECKING:
     from embruns.games.bretagne.state import BretagneState
+
+
+def act(state: BretagneState, action: Action) -> None:
+    """Lay out what chance has drawn for the board, and who begins."""
+    if type(action) is OpenPort:
+        open_port(state, action.tile)
+    elif type(action) is Lay:
+        lay(state, action.lighthouse)
+    elif type(action) is StartBuilt:
+        build_ahead(state, action.slot)
+    elif type(action) is Stand:
+        stand(state, action.seat)
 
 
 def go_on(state: BretagneState) -> None:
