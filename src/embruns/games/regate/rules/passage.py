@@ -94,6 +94,7 @@ class Passage:
         self.started = started
         self.marks = marks
         self.sailed = 0
+        self.brief = self.free = False
 
     def look(self, reach: i64) -> None:
         """Look round from where the boat lies, for what movements within this reach may meet."""
