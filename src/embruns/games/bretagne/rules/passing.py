@@ -21,7 +21,6 @@ def pass_round(state: BretagneState) -> None:
     """BRE-74 The player is out of this action phase; francs and cards are kept (BRE-79)."""
     player = state.players[state.seat]
     player.next_numeral = lowest_free_numeral(state)
-    state.hold(state.seat, NONE)
     _give_back(state, player)
     if player.goods:
         state.phase = KEEPING
@@ -54,7 +53,8 @@ def keep(state: BretagneState, resource: i64, count: i64) -> None:
 
 
 def _give_back(state: BretagneState, player: Contractor) -> None:
-    """BRE-77 The engineers go back as the barge card does, BRE-78 the workers in the cities come home."""
+    """BRE-77 The barge card and the engineers go back, BRE-78 the workers in the cities come home."""
+    state.hold(state.seat, NONE)
     state.stock_engineers += player.engineers
     player.engineers = 0
     player.workers += player.brest + player.lorient
